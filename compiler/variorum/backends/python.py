@@ -1,0 +1,874 @@
+"""The Python backend: readable source from a specialised machine, and an engine that runs it.
+
+The source has three functions over one row of whole numbers `s`:
+
+- `dice(s)`: how many dice the player on turn throws (0: the turn passes without a throw)
+- `turn(s, throw)`: the row changes as the turn does; `throw` numbers the throw, first die most significant
+- `play(s, below, most)`: turns until the end, with throws drawn by `below(bound)`
+
+Control flow is rebuilt from the machine's graph: a node that is led back to becomes a loop, a node on which branches
+meet again follows them, and every other node stands where it is reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
+from types import MappingProxyType
+from typing import Any
+
+from variorum.backends import chance
+from variorum.machine import expressions as ex
+from variorum.machine.ast import (
+    TRUE,
+    Action,
+    Const,
+    Each,
+    Expression,
+    Get,
+    InSet,
+    Local,
+    Machine,
+    Nearest,
+    NodeKind,
+    Op,
+    SetField,
+    SetLocal,
+    Some,
+    Transition,
+    When,
+)
+from variorum.machine.interpreter import FACES, initial, layout_of
+
+MOST_LINES = 4000
+MOST_DICE_IN_TABLE = 4
+MOST_TURNS = 1_000_000
+BATCH = 2048
+WORDS = 64
+Row = tuple[int, ...]
+
+
+# ---------------------------------------------------------------- the engine
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A whole play: its last row, its turns (missed ones included) and throws, and whether it ended because nobody can
+    ever move again. With no winner in the row and no stalemate it was cut off."""
+
+    row: Row
+    turns: int
+    throws: int
+    stalemate: bool
+
+
+class Engine:
+    """A specialised machine, running as generated Python.
+
+    Rows are tuples of whole numbers laid out as `layout` says; throws are numbers from 0 to 6**dice - 1. Nothing here
+    draws chance except `play`.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.layout: Mapping[str, tuple[int, int]] = MappingProxyType(layout_of(machine))
+        self.source = generated(machine)
+        names: dict[str, Any] = {}
+        exec(compile(self.source, f"<{machine.game}>", "exec"), names)  # noqa: S102 - our own text, from a checked machine
+        self._dice: Callable[[Row], int] = names["dice"]
+        self._turn: Callable[[list[int], int], None] = names["turn"]
+        self._play: Callable[[list[int], Callable[..., int], int], tuple[Row, int, int, bool]] = names["play"]
+        self._winner = self.layout["winner"][0]
+        self._start = initial(machine)[0]
+        self._classes: dict[int, tuple[tuple[int, int], ...]] = {}
+
+    def initial(self) -> Row:
+        """The row before the first turn."""
+        return self._start
+
+    def dice(self, row: Row) -> int:
+        """How many dice are thrown in this turn; 0 where nothing is thrown or the game is over."""
+        return 0 if row[self._winner] else self._dice(row)
+
+    def turn(self, row: Row, throw: int) -> Row:
+        """The row after a turn that starts from `row`, which is not one after the end."""
+        s = list(row)
+        self._turn(s, throw)
+        return tuple(s)
+
+    def throw_classes(self, dice: int) -> tuple[tuple[int, int], ...]:
+        """Throws that the machine can tell apart: the first of each kind, and how many are of that kind."""
+        if dice not in self._classes:
+            self._classes[dice] = throw_classes(self.machine, dice)
+        return self._classes[dice]
+
+    def play(self, seed: int, play: int = 0, most: int = MOST_TURNS) -> Played:
+        """Play number `play` of a seed, of at most `most` turns."""
+        generator = chance.Generator(seed, play)
+        constant = self.constant_dice
+        draw: Callable[..., int] = generator.below
+        if constant is not None:
+            bound = FACES**constant
+            draw = partial(generator.below, bound)
+        return Played(*self._play(list(self._start), draw, most))
+
+    def plays(self, count: int, seed: int, first: int = 0, most: int = MOST_TURNS) -> Iterator[Played]:
+        """Plays number `first` to `first + count - 1` of a seed, each the same as `play` gives it alone."""
+        constant = self.constant_dice
+        if constant is None:
+            for number in range(first, first + count):
+                yield self.play(seed, number, most)
+            return
+        bound = FACES**constant
+        limit = (chance.MASK + 1) - (chance.MASK + 1) % bound
+        start, run = self._start, self._play
+        for at in range(first, first + count, BATCH):
+            size = min(BATCH, first + count - at)
+            words, whole = chance.first_words(seed, at, size, WORDS, limit)
+            throws = (words % bound).tolist()
+            for number in range(size):
+                if not whole[number]:
+                    yield self.play(seed, at + number, most)
+                    continue
+                later = partial(_later, seed, at + number, WORDS, bound)
+                draw = chain(throws[number], _Lazily(later)).__next__
+                yield Played(*run(list(start), draw, most))
+
+    @property
+    def constant_dice(self) -> int | None:
+        """The number of dice where every throw has the same, else None."""
+        return constant_dice(self.machine)
+
+
+def constant_dice(machine: Machine) -> int | None:
+    """The number of dice where every throw of the machine has the same, else None."""
+    for node in machine.nodes:
+        if node.kind is NodeKind.CHANCE:
+            return node.dice.value if isinstance(node.dice, Const) else None
+    return None
+
+
+class _Lazily:
+    """An iterator that is made when its first item is asked for: few plays need more than their first words."""
+
+    def __init__(self, make: Callable[[], Iterator[int]]) -> None:
+        self.make = make
+
+    def __iter__(self) -> Iterator[int]:
+        yield from self.make()
+
+
+def _later(seed: int, play: int, drawn: int, bound: int) -> Iterator[int]:
+    """The throws of a play after those from its first `drawn` words, none of which was rejected."""
+    generator = chance.Generator(seed, play)
+    for _ in range(drawn):
+        generator.word()
+    while True:
+        yield generator.below(bound)
+
+
+def throw_classes(machine: Machine, dice: int) -> tuple[tuple[int, int], ...]:
+    """Throws that agree on everything that the machine asks of them: dice by number where a die is named, else the
+    total and each pattern that is asked for."""
+    if dice == 0:
+        return ((0, 1),)
+    questions: list[Expression] = []
+    for transition in machine.transitions:
+        found = [transition.guard]
+        for action in transition.actions:
+            found.extend(ex.expressions_of(action))
+        for expression in found:
+            questions.extend(_questions(expression))
+    count: dict[tuple[int, ...], list[int]] = {}
+    for throw in range(FACES**dice):
+        shown = _faces(throw, dice)
+        key = (sum(shown), *(_answer(question, shown) for question in dict.fromkeys(questions)))
+        count.setdefault(key, []).append(throw)
+    return tuple((throws[0], len(throws)) for throws in count.values())
+
+
+def _questions(expression: Expression) -> Iterable[Expression]:
+    """The largest parts of an expression that depend on nothing but the dice, and do."""
+    names = set(ex.locals_read(expression))
+    if not any(name.startswith("die-") for name in names):
+        return
+    if _asks_dice_alone(expression):
+        yield expression
+        return
+    for part in ex.parts_of(expression):
+        yield from _questions(part)
+
+
+def _asks_dice_alone(expression: Expression) -> bool:
+    """Whether an expression depends on the faces of the dice and on nothing else."""
+    names = list(ex.locals_read(expression))
+    return (
+        bool(names)
+        and all(name.startswith("die-") for name in names)
+        and not any(isinstance(part, Get | InSet | Nearest | Some) for part in ex.walk(expression))
+    )
+
+
+def _answer(question: Expression, shown: tuple[int, ...]) -> int:
+    match question:
+        case Const(value=value):
+            return value
+        case Local(name=name):
+            number = int(name.removeprefix("die-"))
+            return shown[number - 1] if number <= len(shown) else 0
+        case Op(op="and", args=args):
+            return int(all(_answer(arg, shown) for arg in args))
+        case Op(op="or", args=args):
+            return int(any(_answer(arg, shown) for arg in args))
+        case Op(op="not", args=args):
+            return int(not _answer(args[0], shown))
+        case Op(op=op, args=args):
+            return ex.operate(op, [_answer(arg, shown) for arg in args])
+    raise AssertionError(question)
+
+
+def _faces(throw: int, dice: int) -> tuple[int, ...]:
+    shown = []
+    for _ in range(dice):
+        throw, face = divmod(throw, FACES)
+        shown.append(face + 1)
+    return tuple(reversed(shown))
+
+
+# ---------------------------------------------------------------- the source
+
+
+def generated(machine: Machine) -> str:
+    """Python source for a specialised machine, the same for the same machine to the byte."""
+    writer = _Writer(machine)
+    dice = writer.dice()
+    turn = writer.turn()
+    play = writer.play()
+    return "\n".join([*writer.head(), "", *dice, "", "", *turn, "", "", *play, ""])
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where code is being written: how deep, which node follows when control falls off the end, the loop that
+    `continue` leads back to with the node that follows it, and the function's way out."""
+
+    depth: int
+    follow: str | None
+    loop: str | None
+    after_loop: str | None
+    leave: str
+
+
+class _Writer:
+    """Writes the functions of one machine."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.layout = layout_of(machine)
+        self.leaving: dict[str, tuple[Transition, ...]] = {}
+        for node in machine.nodes:
+            self.leaving[node.name] = tuple(
+                replace(transition, target=self.beyond(transition.target)) for transition in machine.leaving(node.name)
+            )
+        self.kinds = {node.name: node.kind for node in machine.nodes}
+        self.lines: list[str] = []
+        self.quantifiers: list[str] = []
+        self.sets: dict[tuple[int, ...], str] = {}
+        self.tables: dict[tuple[int, ...], str] = {}
+        self.aliases: dict[Expression, str] = {}
+        self.constant = constant_dice(machine) or 0
+        self.constant = self.constant if self.constant <= MOST_DICE_IN_TABLE else 0
+        self.loops = self.headers()
+        self.mode = "turn"
+
+    def head(self) -> list[str]:
+        """Comment, tables and the functions of quantifiers; written last, when it is known what is needed."""
+        choice = ", ".join(f"{conflict}={reading}" for conflict, reading in self.machine.choice.items())
+        lines = [
+            f"# Generated from the rules of `{self.machine.game}` for {self.machine.seats} players: edit those instead.",
+            f"# {choice}" if choice else "# without conflicts",
+            "# s: "
+            + ", ".join(
+                f"{at}{f'-{at + size - 1}' if size > 1 else ''} {name}" for name, (at, size) in self.layout.items()
+            ),
+        ]
+        if self.machine.sides != 2:
+            others = [tuple(o for o in range(self.machine.sides) if o != me) for me in range(self.machine.sides)]
+            lines.append(f"OTHERS = {tuple(others)!r}")
+        lines += [f"{name} = frozenset({numbers!r})" for numbers, name in self.sets.items()]
+        lines += [f"{name} = {numbers!r}" for numbers, name in self.tables.items()]
+        for quantifier in self.quantifiers:
+            lines += ["", "", *quantifier.split("\n")]
+        return [*lines, ""]
+
+    # ------------------------------------------------------------ the graph
+
+    def beyond(self, node: str) -> str:
+        """The node at which something is done or decided next: rules that do nothing need no code."""
+        seen: set[str] = set()
+        while node not in seen and node not in {"turn", "throw"}:
+            seen.add(node)
+            leaving = self.machine.leaving(node)
+            if len(leaving) != 1 or leaving[0].guard != TRUE or self.kept(leaving[0].actions):
+                break
+            node = leaving[0].target
+        return node
+
+    def targets(self, node: str) -> list[str]:
+        return list(dict.fromkeys(transition.target for transition in self.leaving.get(node, ())))
+
+    def headers(self) -> set[str]:
+        """Nodes to which a path leads back, not counting the turn's own start."""
+        found: set[str] = set()
+        state: dict[str, int] = {}
+
+        def visit(node: str) -> None:
+            state[node] = 1
+            for target in self.targets(node):
+                if target == "turn":
+                    continue
+                if state.get(target) == 1:
+                    found.add(target)
+                elif target not in state:
+                    visit(target)
+            state[node] = 2
+
+        visit("turn")
+        return found
+
+    def reach(self, node: str, stop: frozenset[str]) -> set[str]:
+        """Every node on the way from `node`, itself included, not going past `stop`, the turn's start or an end."""
+        seen: set[str] = set()
+        waiting = [node]
+        while waiting:
+            at = waiting.pop()
+            if at in seen:
+                continue
+            seen.add(at)
+            if at not in stop and at != "turn":
+                waiting.extend(self.targets(at))
+        return seen
+
+    def meeting(self, node: str, place: _Place) -> str | None:
+        """The first node on which all branches of `node` that do not leave meet again, or None."""
+        stop = frozenset(filter(None, (place.follow, place.loop, place.after_loop)))
+        targets = self.targets(node)
+        if len(targets) < 2:
+            return targets[0] if targets and targets[0] not in stop | {"turn", "won"} else None
+        reached = [self.reach(target, stop) for target in targets]
+        common = set.intersection(*reached) - {"turn", "won"} - stop
+        if not common:
+            return None
+        for candidate in self.order(node, stop):
+            if candidate in common and all(
+                not (self.reach(target, stop | {candidate}) - {candidate})
+                & (self.reach(candidate, stop) - stop - {"turn", "won"})
+                for target in targets
+            ):
+                return candidate
+        return None
+
+    def order(self, node: str, stop: frozenset[str]) -> list[str]:
+        """Nodes after `node` so that each comes before those it leads to, loops aside."""
+        done: list[str] = []
+        seen: set[str] = set()
+
+        def visit(at: str) -> None:
+            if at in seen:
+                return
+            seen.add(at)
+            if at == node or (at not in stop and at != "turn"):
+                for target in reversed(self.targets(at)):
+                    visit(target)
+            done.append(at)
+
+        visit(node)
+        return list(reversed(done))
+
+    # ------------------------------------------------------------ functions
+
+    def dice(self) -> list[str]:
+        """How many dice are thrown: the turn as far as the throw, on a copy of the row."""
+        self.lines, self.mode, self.aliases = [], "dice", {}
+        node = next((node for node in self.machine.nodes if node.name == "throw"), None)
+        constant = node and isinstance(node.dice, Const)
+        before = self.reach("turn", frozenset({"throw"})) - {"throw"}
+        straight = all(self.targets(name) == ["throw"] for name in before if name == "turn") and before == {"turn"}
+        if constant and straight and node and isinstance(node.dice, Const):
+            return ["def dice(s):", f"    return {node.dice.value}"]
+        self.emit_function("dice(row)", ["s = list(row)"], "turn", "return 0")
+        return self.lines
+
+    def turn(self) -> list[str]:
+        """One turn, changing the row in place."""
+        self.lines, self.mode, self.aliases = [], "turn", {}
+        self.emit_function("turn(s, throw)", [], "turn", "return")
+        return self.lines
+
+    def play(self) -> list[str]:
+        """Turns until the end of the game, a stalemate or `most` turns, with the fields of the row as variables.
+
+        Turns without a throw follow one another in one way only, so a row that comes again among them is a stalemate;
+        it is kept at every power of two (Brent's way of finding a cycle) and looked for.
+        """
+        self.lines, self.mode, self.aliases = [], "play", {}
+        names = [_field_name(name) for name in self.layout]
+        row = ", ".join(
+            f"*{name}" if size > 1 or self.of_side(field) else name
+            for name, (field, (_, size)) in zip(names, self.layout.items(), strict=True)
+        )
+        self.line(0, "def play(s, draw, most):")
+        for name, (field, (at, size)) in zip(names, self.layout.items(), strict=True):
+            self.line(1, f"{name} = s[{at}:{at + size}]" if self.of_side(field) else f"{name} = s[{at}]")
+        player = _field_name("player")
+        self.line(1, "turns = throws = idle = 0")
+        self.line(1, "kept = None")
+        self.line(1, "while turns < most:")
+        self.line(2, "if idle:")
+        self.line(3, f"if kept == ({row}):")
+        self.line(4, f"return ({row}), turns, throws, True")
+        self.line(3, "if idle & (idle - 1) == 0:")
+        self.line(4, f"kept = ({row})")
+        self.line(2, "idle += 1")
+        self.line(2, "turns += 1")
+        seats, sides = self.machine.seats, self.machine.sides
+        self.line(2, f"me = {player}" if seats == sides else f"me = {player} % {sides}")
+        if sides == 2:
+            self.line(2, "other = 1 - me")
+        leave = f"return ({row}), turns, throws, False"
+        self.node("turn", _Place(2, "turn", None, None, leave), first=True)
+        self.line(1, leave)
+        return self.lines
+
+    def of_side(self, field: str) -> bool:
+        return any(declared.name == field and declared.of == "side" for declared in self.machine.fields)
+
+    def emit_function(self, signature: str, first: list[str], start: str, leave: str) -> None:
+        self.lines.append(f"def {signature}:")
+        for line in first:
+            self.line(1, line)
+        player = self.layout["player"][0]
+        if self.machine.seats == self.machine.sides:
+            self.line(1, f"me = s[{player}]")
+        else:
+            self.line(1, f"me = s[{player}] % {self.machine.sides}")
+        if self.machine.sides == 2:
+            self.line(1, "other = 1 - me")
+        self.node(start, _Place(1, None, None, None, leave), first=True)
+
+    def line(self, depth: int, text: str) -> None:
+        self.lines.append("    " * depth + text)
+        if len(self.lines) > MOST_LINES:
+            message = "the machine's turn branches too much for the Python backend"
+            raise OverflowError(message)
+
+    # ------------------------------------------------------------ nodes
+
+    def go(self, target: str, place: _Place) -> None:
+        """Code for control to go on at `target`."""
+        if target == place.follow:
+            return
+        if target == place.loop:
+            self.line(place.depth, "continue")
+        elif target == place.after_loop:
+            self.line(place.depth, "break")
+        elif self.kinds.get(target) is NodeKind.END or (target == "turn" and self.mode != "play"):
+            self.line(place.depth, place.leave)
+        elif target == "turn":
+            if place.loop is not None:
+                message = "a turn that starts again from within a move"
+                raise NotImplementedError(message)
+            self.line(place.depth, "continue")
+        else:
+            self.node(target, place)
+
+    def node(self, name: str, place: _Place, *, first: bool = False) -> None:
+        if name in self.loops and not first and name != place.loop:
+            self.loop(name, place)
+            return
+        if self.kinds.get(name) is NodeKind.CHANCE:
+            self.chance(name, place)
+            return
+        transitions = self.effective(self.leaving[name])
+        if len(transitions) == 1 and transitions[0].guard == TRUE:
+            self.transition(transitions[0], place)
+            return
+        meeting = self.meeting(name, place)
+        inner = place
+        if meeting is not None:
+            inner = _Place(place.depth, meeting, place.loop, place.after_loop, place.leave)
+        self.branches(transitions, inner)
+        if meeting is not None:
+            self.go(meeting, place)
+
+    def effective(self, transitions: tuple[Transition, ...]) -> tuple[Transition, ...]:
+        """Without the last transitions that do just what the default does."""
+        *guarded, default = transitions
+        while guarded and default.guard == TRUE:
+            last = guarded[-1]
+            if self.kept(last.actions) or self.kept(default.actions) or last.target != default.target:
+                break
+            guarded.pop()
+        return (*guarded, default)
+
+    def branches(self, transitions: tuple[Transition, ...], place: _Place) -> None:
+        """`if`, `elif`, `else` for the transitions of a node."""
+        depth = place.depth
+        deeper = _Place(depth + 1, place.follow, place.loop, place.after_loop, place.leave)
+        word = "if"
+        for transition in transitions:
+            if transition.guard == TRUE:
+                if word == "if":
+                    self.transition(transition, place)
+                elif self.kept(transition.actions) or transition.target != place.follow:
+                    if self.leaves(depth + 1):
+                        self.transition(transition, place)
+                    else:
+                        self.line(depth, "else:")
+                        self.body(transition, deeper)
+                break
+            if word == "elif" and self.leaves(depth + 1):
+                word = "if"
+            self.line(depth, f"{word} {self.test(transition.guard)}:")
+            self.body(transition, deeper)
+            word = "elif"
+
+    def leaves(self, depth: int) -> bool:
+        """Whether the block just written at this depth never falls off its end, so that no `else` is needed."""
+        line = self.lines[-1]
+        last = line.strip()
+        return line == "    " * depth + last and last.split(" ")[0] in {"continue", "break", "return"}
+
+    def body(self, transition: Transition, place: _Place) -> None:
+        before, known = len(self.lines), dict(self.aliases)
+        self.transition(transition, place)
+        if len(self.lines) == before:
+            self.line(place.depth, "pass")
+        if self.leaves(place.depth):
+            self.aliases = known
+        else:
+            self.aliases = {entry: name for entry, name in known.items() if self.aliases.get(entry) == name}
+
+    def transition(self, transition: Transition, place: _Place) -> None:
+        for action in transition.actions:
+            self.action(action, place.depth)
+        self.go(transition.target, place)
+
+    def loop(self, name: str, place: _Place) -> None:
+        """A node that is led back to: everything up to the way out stands in `while True`."""
+        self.line(place.depth, "while True:")
+        self.aliases = {}
+        inner = _Place(place.depth + 1, None, name, place.follow, place.leave)
+        self.node(name, inner, first=True)
+        self.aliases = {}
+
+    def chance(self, name: str, place: _Place) -> None:
+        node = next(node for node in self.machine.nodes if node.name == name)
+        dice = node.dice or Const(0)
+        if self.mode == "dice":
+            self.line(place.depth, f"return {self.value(dice)}")
+            return
+        used = {
+            local
+            for transition in self.machine.transitions
+            for expression in (
+                transition.guard,
+                *(part for action in transition.actions for part in ex.expressions_of(action)),
+            )
+            for local in ex.locals_read(expression)
+        }
+        depth = place.depth
+        if self.mode == "play":
+            self.line(depth, "throws += 1")
+            self.line(depth, "idle = 0")
+            self.line(
+                depth, "throw = draw()" if isinstance(dice, Const) else f"throw = draw(6 ** {self.operand(dice)})"
+            )
+        if self.constant:
+            if "total" in used:
+                totals = tuple(sum(_faces(throw, self.constant)) for throw in range(FACES**self.constant))
+                self.line(depth, f"total = {self.table_name(totals)}[throw]")
+        else:
+            self.faces(dice, used, depth)
+        (transition,) = self.leaving[name]
+        self.transition(transition, place)
+
+    def faces(self, dice: Expression, used: set[str], depth: int) -> None:
+        """The faces of a throw whose number of dice is known only as it is made; dice not thrown show 0."""
+        named = [int(local.removeprefix("die-")) for local in used if local.startswith("die-")]
+        names = [f"die_{number}" for number in range(1, max([self.most_dice(), *named]) + 1)]
+        self.line(depth, f"{' = '.join(names)} = 0")
+        count = self.operand(dice)
+        for number, face in enumerate(names, 1):
+            self.line(depth, f"if {count} >= {number}:")
+            self.line(depth + 1, f"{face} = throw // 6 ** ({count} - {number}) % 6 + 1")
+        if "total" in used:
+            self.line(depth, f"total = {' + '.join(names)}")
+
+    def most_dice(self) -> int:
+        counts = [
+            action.value.value
+            for transition in self.machine.transitions
+            for action in ex.flat(transition.actions)
+            if isinstance(action, SetLocal) and action.name == "dice" and isinstance(action.value, Const)
+        ]
+        return max([1, *counts])
+
+    # ------------------------------------------------------------ actions
+
+    def action(self, action: Action, depth: int) -> None:
+        match action:
+            case SetField(field=field, index=index, value=value):
+                if field in self.layout:
+                    self.line(depth, f"{self.entry(field, index)} = {self.value(value)}")
+                    self.forget(field=field)
+                    if isinstance(value, Local) and index == Local("me"):
+                        self.aliases[Get(field, index)] = self.value(value)
+            case SetLocal(name=name, value=value):
+                self.line(depth, f"{_mangled(name)} = {self.value(value)}")
+                self.forget(local=_mangled(name))
+            case Each(side=side, condition=condition, actions=actions):
+                self.each(side, condition, actions, depth)
+            case When(condition=condition, actions=actions, otherwise=otherwise):
+                if not self.kept(actions) and not self.kept(otherwise):
+                    return
+                test = self.test(condition) if self.kept(actions) else f"not ({self.test(condition)})"
+                self.line(depth, f"if {test}:")
+                self.aliases = {}
+                for inner in self.kept(actions) or self.kept(otherwise):
+                    self.action(inner, depth + 1)
+                if self.kept(actions) and self.kept(otherwise):
+                    self.line(depth, "else:")
+                    for inner in self.kept(otherwise):
+                        self.action(inner, depth + 1)
+
+    def forget(self, field: str = "", local: str = "") -> None:
+        """An entry of the row no longer equals the number that it was set to, once either is written again."""
+        self.aliases = {
+            entry: name
+            for entry, name in self.aliases.items()
+            if name != local and not (isinstance(entry, Get) and entry.field == field)
+        }
+
+    def kept(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """The actions that change the row or a number of the turn; tallies stand beside the row."""
+        return tuple(
+            action
+            for action in actions
+            if not (isinstance(action, SetField) and action.field not in self.layout)
+            and not (
+                isinstance(action, Each | When)
+                and not self.kept(action.actions)
+                and not self.kept(getattr(action, "otherwise", ()))
+            )
+        )
+
+    def each(self, side: str, condition: Expression, actions: tuple[Action, ...], depth: int) -> None:
+        inner = self.kept(actions)
+        if not inner:
+            return
+        name = _mangled(side)
+        rest, other = _without_self(condition, side)
+        if other and self.machine.sides == 2:
+            moved = [_renamed(action, side, "other side") for action in inner]
+            tested = _with_local(rest, side, "other side")
+            if tested != TRUE:
+                self.line(depth, f"if {self.test(tested)}:")
+                depth += 1
+            for action in moved:
+                self.action(action, depth)
+            self.aliases = {}
+            return
+        over = "OTHERS[me]" if other else f"range({self.machine.sides})"
+        self.line(depth, f"for {name} in {over}:")
+        if rest != TRUE:
+            self.line(depth + 1, f"if {self.test(rest)}:")
+            depth += 1
+        for action in inner:
+            self.action(action, depth + 1)
+        self.aliases = {}
+
+    # ------------------------------------------------------------ expressions
+
+    def entry(self, field: str, index: Expression | None) -> str:
+        at, _ = self.layout[field]
+        if self.mode == "play":
+            return _field_name(field) if index is None else f"{_field_name(field)}[{self.value(index)}]"
+        if index is None:
+            return f"s[{at}]"
+        if isinstance(index, Const):
+            return f"s[{at + index.value}]"
+        return f"s[{self.value(index)} + {at}]" if at else f"s[{self.value(index)}]"
+
+    def test(self, expression: Expression) -> str:
+        """The expression where only its truth matters."""
+        return self.value(expression, truth=True)
+
+    def value(self, expression: Expression, *, truth: bool = False) -> str:
+        if self.constant and isinstance(expression, Op) and _asks_dice_alone(expression):
+            return self.of_throw(expression, truth=truth)
+        if expression in self.aliases:
+            return self.aliases[expression]
+        match expression:
+            case Const(value=value):
+                return str(value)
+            case Local(name="me"):
+                return "me"
+            case Local(name="other side"):
+                return "other"
+            case Local(name="next-seat"):
+                return self.next_seat()
+            case Local(name=name):
+                return _mangled(name)
+            case Get(field=field, index=index):
+                return self.entry(field, index) if field in self.layout else "0"
+            case InSet(places=places, square=square):
+                return self.in_set(places, square)
+            case Nearest(places=places, step=step, square=square):
+                return self.nearest(places, step, square)
+            case Some(side=side, condition=condition):
+                return self.some(side, condition)
+            case Op(op="and" | "or" | "not"):
+                return self.logic(expression, truth=truth)
+            case Op(op="max" | "min", args=args):
+                return f"{expression.op}({', '.join(self.value(arg) for arg in args)})"
+            case Op(op=op, args=args):
+                left, right = (self.operand(arg) for arg in args)
+                return f"{left} {op} {right}"
+        raise AssertionError(f"not in a specialised machine: {expression}")
+
+    def of_throw(self, expression: Op, *, truth: bool) -> str:
+        """An expression that depends on the throw alone, looked up by the throw's number."""
+        answers = tuple(_answer(expression, _faces(throw, self.constant)) for throw in range(FACES**self.constant))
+        if expression.op in {"and", "or", "not", "==", "!=", "<", "<=", ">", ">="}:
+            throws = tuple(throw for throw, answer in enumerate(answers) if answer)
+            test = f"throw in {self.set_name(throws)}" if len(throws) != 1 else f"throw == {throws[0]}"
+            return test if truth else f"int({test})"
+        return f"{self.table_name(answers)}[throw]"
+
+    def operand(self, expression: Expression) -> str:
+        text = self.value(expression)
+        return f"({text})" if isinstance(expression, Op) and expression.op not in {"min", "max"} else text
+
+    def logic(self, expression: Op, *, truth: bool) -> str:
+        if expression.op == "not":
+            inner = expression.args[0]
+            if isinstance(inner, InSet):
+                text = self.in_set(inner.places, inner.square)
+                return text.replace(" in ", " not in ").replace(" == ", " != ")
+            return f"not ({self.value(inner, truth=True)})" if isinstance(inner, Op) else f"not {self.value(inner)}"
+        parts = []
+        for arg in expression.args:
+            text = self.value(arg, truth=True)
+            nested = isinstance(arg, Op) and arg.op in {"and", "or"}
+            parts.append(f"({text})" if nested else text)
+        joined = f" {expression.op} ".join(parts)
+        return joined if truth else f"int(bool({joined}))"
+
+    def next_seat(self) -> str:
+        if self.machine.seats == self.machine.sides == 2:
+            return "other"
+        return f"({self.entry('player', None)} + 1) % {self.machine.seats}"
+
+    def set_name(self, numbers: tuple[int, ...]) -> str:
+        return self.sets.setdefault(numbers, f"SET_{len(self.sets) + 1}")
+
+    def table_name(self, numbers: tuple[int, ...]) -> str:
+        return self.tables.setdefault(numbers, f"TABLE_{len(self.tables) + 1}")
+
+    def squares_of(self, places: str) -> tuple[int, ...]:
+        table = next(table for table in self.machine.tables if table.name == places)
+        return tuple(square for square in table.cases[0].squares if isinstance(square, int))
+
+    def in_set(self, places: str, square: Expression) -> str:
+        squares = self.squares_of(places)
+        if len(squares) == 1:
+            return f"{self.operand(square)} == {squares[0]}"
+        return f"{self.operand(square)} in {self.set_name(squares)}"
+
+    def nearest(self, places: str, step: str, square: Expression) -> str:
+        squares, at = self.squares_of(places), self.value(square)
+        compared, pick = (">", "min") if step == "next" else ("<", "max")
+        return f"{pick}((other_square for other_square in {squares!r} if other_square {compared} {at}), default={at})"
+
+    def some(self, side: str, condition: Expression) -> str:
+        rest, other = _without_self(condition, side)
+        if other and self.machine.sides == 2:
+            text = self.value(_with_local(rest, side, "other side"), truth=True)
+            return f"({text})"
+        return self.quantifier(side, rest, other=other)
+
+    def quantifier(self, side: str, condition: Expression, *, other: bool) -> str:
+        """A function for a quantifier over more than one other side: a generator expression would be slower."""
+        reads = sorted(set(ex.locals_read(condition)) - {side, "me"})
+        fields = sorted({part.field for part in ex.walk(condition) if isinstance(part, Get)})
+        row = [_field_name(field) for field in fields if field in self.layout] if self.mode == "play" else ["s"]
+        arguments = [*row, "me", *(_mangled(name) for name in reads)]
+        name = f"some_{len(self.quantifiers) + 1}"
+        over = "OTHERS[me]" if other else f"range({self.machine.sides})"
+        known, self.aliases = self.aliases, {}
+        body = [
+            f"    for {_mangled(side)} in {over}:",
+            f"        if {self.test(condition)}:",
+            "            return True",
+            "    return False",
+        ]
+        self.aliases = known
+        for written in self.quantifiers:
+            head, *same = written.split("\n")
+            if same == body and head.split("(")[1] == f"{', '.join(arguments)}):":
+                name = head.removeprefix("def ").split("(")[0]
+                break
+        else:
+            self.quantifiers.append("\n".join([f"def {name}({', '.join(arguments)}):", *body]))
+        return f"{name}({', '.join(arguments)})"
+
+
+def _field_name(name: str) -> str:
+    """A field of the row as a Python name, with a mark of its own."""
+    return name.replace("-", "_") + "_of"
+
+
+def _mangled(name: str) -> str:
+    """A number of the turn as a Python name; names of the rules get a mark of their own, so that none can clash."""
+    if name.startswith(("state ", "was ")):
+        return name.replace(" ", "_", 1).replace("-", "_") + "_"
+    return name.replace("-", "_")
+
+
+def _without_self(condition: Expression, side: str) -> tuple[Expression, bool]:
+    """The condition without the part that says that `side` is not the side on turn, and whether there was one."""
+    itself = Op("!=", (Local(side), Local("me")))
+    if condition == itself:
+        return TRUE, True
+    if isinstance(condition, Op) and condition.op == "and" and itself in condition.args:
+        return ex.all_of([arg for arg in condition.args if arg != itself]), True
+    return condition, False
+
+
+def _with_local(expression: Expression, name: str, other: str) -> Expression:
+    def change(part: Expression) -> Expression:
+        return Local(other) if part == Local(name) else part
+
+    return ex.rebuilt(expression, change)
+
+
+def _renamed(action: Action, name: str, other: str) -> Action:
+    def value(expression: Expression) -> Expression:
+        return _with_local(expression, name, other)
+
+    match action:
+        case SetField(field=field, index=index, value=inner):
+            return SetField(field, None if index is None else value(index), value(inner))
+        case SetLocal(name=local, value=inner):
+            return SetLocal(local, value(inner))
+        case Each(side=side, condition=condition, actions=actions):
+            return Each(side, value(condition), tuple(_renamed(inner, name, other) for inner in actions))
+        case When(condition=condition, actions=actions, otherwise=otherwise):
+            return When(
+                value(condition),
+                tuple(_renamed(inner, name, other) for inner in actions),
+                tuple(_renamed(inner, name, other) for inner in otherwise),
+            )

@@ -1,0 +1,1 @@
+"""What each command does: a module a command, with a function that returns text and an exit status."""

@@ -1,0 +1,59 @@
+"""`variorum check`: everything wrong with rules, sources and locks."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from variorum import project
+from variorum.commands.common import FOUND, Ended, colour_wanted, folder_of, rendered, root_of
+from variorum.diagnostics import Diagnostic, Severity
+from variorum.diagnostics.worded import severity
+from variorum.kept import keep, kept, key_of
+
+
+def run(options: Namespace) -> Ended:
+    """Check the games named, or all of them."""
+    root = root_of(options)
+    folders = [folder_of(options, name) for name in options.games] or list(project.game_folders(root))
+    cache = None if options.no_cache else root / project.CACHE_FOLDER
+    documents = Path(options.documents) if options.documents else None
+    found: list[Diagnostic] = []
+    texts: dict[str, str] = {}
+    for folder in folders:
+        found.extend(_checked(folder, documents, cache))
+        texts.update(project.rule_texts(folder)[0])
+    texts.update(_other_texts(found, texts))
+    text = rendered(found, texts, options.format, colour=colour_wanted(options))
+    if options.format == "text" and not found:
+        count = len(folders)
+        text = f"nothing found in {count} game{'' if count == 1 else 's'}" if folders else "no games"
+    return Ended(text, FOUND if any(severity(each) is Severity.ERROR for each in found) else 0)
+
+
+def _checked(folder: Path, documents: Path | None, cache: Path | None) -> tuple[Diagnostic, ...]:
+    """What a check of a game finds, from the cache where nothing that it depends on has changed."""
+    key = key_of(folder, documents) if cache else ""
+    if cache and (earlier := kept(cache, key)) is not None:
+        return earlier
+    from variorum import driver  # noqa: PLC0415 - the whole compiler, which a kept result does not need
+
+    found = driver.check(driver.load(folder), documents, cache)
+    if cache:
+        keep(cache, key, found)
+    return found
+
+
+def _other_texts(found: list[Diagnostic], known: dict[str, str]) -> dict[str, str]:
+    """The texts of other files that diagnostics point into (sources.yaml), so that their lines can be shown."""
+    texts: dict[str, str] = {}
+    for name in {each.span.file for each in found} - known.keys():
+        path = Path(name)
+        if (
+            name
+            and path.suffix in {".yaml", ".json"}
+            and path.is_file()
+            and path.stat().st_size <= project.LARGEST_RULES
+        ):
+            texts[name] = path.read_text(encoding="utf-8", errors="replace")
+    return texts

@@ -1,0 +1,141 @@
+"""Wording for what exploring the play of an edition finds."""
+
+from __future__ import annotations
+
+from variorum.diagnostics.ast import Severity
+from variorum.diagnostics.catalogue.entry import Entry
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry(
+        code="endless-turn",
+        severity=Severity.ERROR,
+        message="A turn in edition `{edition}` never ends[[: the last of the throws `{play}`]].",
+        help="Give a condition under which the move stops[[ to one of the rules {rules:either}]].",
+        why="""
+A chain of effects that can go round for ever (a square that sends a counter on to another square, which sends it back)
+leaves the players without a next turn, and every program that plays the game without an answer. A condition on one of
+the rules ends the chain: that the counter is not moving back, or that it has not been there in this turn.
+""",
+        example_bad="""
+rule ladder
+    when a counter lands on 7
+        it goes to 9
+
+rule slide
+    when a counter lands on 9
+        it goes to 7
+""",
+        example_good="""
+rule ladder
+    when a counter lands on 7
+        it goes to 9
+""",
+    ),
+    Entry(
+        code="stalemate-reachable",
+        severity=Severity.NOTE,
+        message="Play of edition `{edition}` can come to a stalemate: {end_phrase}[[ after the throws `{play}`]].",
+        help="If this is not meant, write a rule that frees the counters; `variorum odds {game} -e {edition}"
+        " -p {number}` gives its chance.",
+        why="""
+Many old games can be blocked: with two players, one in the well and one in the prison wait for each other for ever.
+That is no fault of the rules as they are written, but readers should be told, and an editor may have meant otherwise.
+The throws are those of the shortest play that comes to it.
+""",
+        example_bad="""
+rule captive
+    when a turn begins and it is held
+        the turn is missed
+""",
+        example_good="""
+rule captive
+    when a turn begins and it is held
+        it is no longer held
+        the turn is missed
+""",
+    ),
+    Entry(
+        code="unreachable-square",
+        severity=Severity.WARNING,
+        message="No play of any edition comes to {count:square|squares}: {squares:each}.",
+        help="Correct the number of dice, the number of squares or the rules that move every counter past.",
+        why="""
+A square on which nobody can ever land, not even on the way to another, often shows that a number was mistyped: on a
+track that starts off the board, two dice throw no 1, and with one die more squares stay out of reach.
+""",
+        example_bad="""
+board    track of 20 squares, starting off the board
+dice     3
+""",
+        example_good="""
+board    track of 20 squares, starting off the board
+dice     1
+""",
+    ),
+    Entry(
+        code="unreachable-rule",
+        severity=Severity.WARNING,
+        message="No play of any edition comes to rule `{rule}`.",
+        help="Correct the condition of the rule, or take the rule out.",
+        why="""
+A rule that never does anything is a rule whose trigger cannot happen: a square that cannot be landed on, two conditions
+that exclude each other, or an earlier rule that always ends the turn first.
+""",
+        example_bad="""
+rule rest
+    when a turn begins and its resting is more than 3
+        the turn is missed
+""",
+        example_good="""
+rule rest
+    when a turn begins and its resting is more than 0
+        the turn is missed
+""",
+    ),
+    Entry(
+        code="reading-never-played",
+        severity=Severity.WARNING,
+        message="Reading `{reading}` of `{conflict}` never matters: no play of {editions:each} comes to it.",
+        help="Correct the rule that asks about `{conflict}`, or say where the conflict arises.",
+        why="""
+An edition that chooses a reading is expected to play by it. Where no play comes to a point at which the reading is
+asked for, either a rule is wrong, or the conflict does not arise in that edition and should say so.
+""",
+        example_bad="""
+conflict escape-check
+    question "When is it looked at whether anybody is behind you?"
+""",
+        example_good="""
+conflict escape-check
+    question "When is it looked at whether anybody is behind you?"
+    arises when trap-escape is nobody-behind
+""",
+    ),
+    Entry(
+        code="edition-not-explored",
+        severity=Severity.NOTE,
+        message="The play of edition `{edition}` was not explored: it has more than {limit} states"
+        " with {number:player|players}.",
+        help="Nothing need be written; what play never reaches, stalemates and endless turns were not looked for.",
+        why="""
+`check` looks at every state that the plays of an edition can reach, as long as there are not too many to do it while
+you wait. For a larger game `variorum odds` with `--simulate` plays at random instead.
+""",
+        example_bad="board    track of 5000 squares, starting off the board",
+        example_good="board    track of 63 squares, starting off the board",
+    ),
+    Entry(
+        code="too-many-states",
+        severity=Severity.ERROR,
+        message="Exact odds for {number:player|players} are out of reach: there are more than {limit} states"
+        "[[, about {estimate_phrase}]].",
+        help="Add `--simulate 100000` to play at random, or take fewer players.",
+        why="""
+Exact odds come from every state that play can reach. Each further player multiplies their number by about as many as
+there are squares, and beyond some millions neither time nor memory suffices. Random plays give estimates with standard
+errors for any number of players.
+""",
+        example_bad="variorum odds goose -e fr -p 6",
+        example_good="variorum odds goose -e fr -p 6 --simulate 100000",
+    ),
+)

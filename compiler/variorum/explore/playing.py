@@ -1,0 +1,133 @@
+"""Whole plays, turn by turn, with what stands behind every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from variorum.backends.chance import Generator
+from variorum.machine.ast import Machine
+from variorum.machine.interpreter import Step, dice_of, initial, layout_of, throw_number, turn
+
+Row = tuple[int, ...]
+Throw = tuple[int, ...]
+Draw = Callable[[int], Throw | None]
+"""Gives the next throw of so many dice, or None when there is none left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn: the seat that played (from 0), its throw (None: the turn was missed), where every side's piece stands
+    after it, the steps with their reasons, and the row after it."""
+
+    seat: int
+    roll: Throw | None
+    squares: tuple[int, ...]
+    steps: tuple[Step, ...]
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A play: its turns, the side that won (from 0; None where nobody has), whether it was drawn, whether nobody can
+    ever move again, whether a turn went round for ever, and how many throws were used."""
+
+    turns: tuple[Turn, ...]
+    winner: int | None
+    drawn: bool
+    stalemate: bool
+    endless: bool
+    throws: int
+    tallies: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class BadThrow(ValueError):
+    """The throw number `number` (from 0) has not as many dice as the rules want at that point."""
+
+    def __init__(self, number: int, throw: Throw, dice: int) -> None:
+        super().__init__(f"throw {number + 1} shows {throw}, where {dice} dice are thrown")
+        self.number, self.throw, self.dice = number, throw, dice
+
+
+def given(throws: Sequence[Throw]) -> Draw:
+    """Draws the throws of a list in order. Raises BadThrow for one with another number of dice than are thrown."""
+    left: Iterator[tuple[int, Throw]] = iter(enumerate(throws))
+
+    def draw(dice: int) -> Throw | None:
+        number, throw = next(left, (0, None))
+        if throw is not None and len(throw) != dice:
+            raise BadThrow(number, throw, dice)
+        return throw
+
+    return draw
+
+
+def drawn(seed: int, play: int = 0) -> Draw:
+    """Draws throws from the generator of a seed, for play number `play`."""
+    generator = Generator(seed, play)
+
+    def draw(dice: int) -> Throw:
+        number, shown = generator.throw(dice), []
+        for _ in range(dice):
+            number, face = divmod(number, 6)
+            shown.append(face + 1)
+        return tuple(reversed(shown))
+
+    return draw
+
+
+def play(machine: Machine, draw: Draw, *, start: Row | None = None, most: int = 100_000) -> Play:
+    """A play of a specialised machine until it ends, nobody can move again, or the throws run out.
+
+    A play whose throws run out stops after the turn of its last throw, so missed turns are played only when a throw
+    follows. At most `most` turns. Raises what `draw` raises.
+    """
+    row, tallies = initial(machine)
+    row = start or row
+    layout = layout_of(machine)
+    (player, _), (square, sides), (winner, _) = layout["player"], layout["square"], layout["winner"]
+    turns: list[Turn] = []
+    waiting: list[Turn] = []
+    throws = 0
+    endless = False
+    stalemate = is_stuck(machine, row)
+    while not (row[winner] or stalemate or endless) and len(turns) < most:
+        dice = dice_of(machine, row)
+        throw = draw(dice) if dice else None
+        if dice and throw is None:
+            waiting.clear()
+            break
+        outcome = turn(machine, row, throw_number(throw or ()), tallies)
+        made = Turn(row[player], throw, outcome.row[square : square + sides], outcome.steps, outcome.row)
+        row, endless = outcome.row, outcome.endless
+        tallies = {name: list(entries) for name, entries in outcome.tallies.items()}
+        # Missed turns are kept back until a throw follows them: the throws may run out first.
+        waiting.append(made)
+        if dice:
+            throws += 1
+            turns.extend(waiting)
+            waiting.clear()
+            stalemate = not endless and is_stuck(machine, row)
+    turns.extend(waiting)
+    won = row[winner] if row[winner] <= sides else 0
+    return Play(
+        tuple(turns),
+        won - 1 if won else None,
+        row[winner] > sides,
+        stalemate,
+        endless,
+        throws,
+        tuple((name, tuple(entries)) for name, entries in tallies.items()),
+    )
+
+
+def is_stuck(machine: Machine, row: Row) -> bool:
+    """Whether nobody can ever move again: from `row` on every turn is missed, and rows come round."""
+    winner = layout_of(machine)["winner"][0]
+    seen: set[Row] = set()
+    while row not in seen:
+        if row[winner] or dice_of(machine, row):
+            return False
+        seen.add(row)
+        row = turn(machine, row, 0).row
+    return True

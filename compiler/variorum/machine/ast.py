@@ -1,0 +1,296 @@
+"""The machine: one turn of a game as a graph of nodes and guarded transitions over a row of small integers.
+
+A turn starts at the node `turn`, passes automatic nodes and at most one throw or choice, and comes back to `turn` with
+the next player, or reaches an end. At each automatic node the transitions are tried in order, and the first whose guard
+holds is taken; one without a guard always is. Everything that an edition decides stands in guards and values as a
+parameter, until `specialise` replaces it by a constant.
+
+The row holds the fields in the order of `Machine.fields`; a field of each side has one entry for each side. Sides and
+seats count from 0 inside the machine. Square 0 is off the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+FORMAT = 1
+
+
+# ---------------------------------------------------------------- expressions
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """A whole number; 1 and 0 are true and false."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Get:
+    """An entry of the row: a field of the game (index None), or of the side that `index` gives."""
+
+    field: str
+    index: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A number of this turn: `me` (the side on turn), `next-seat`, `total`, `die-1` …, `target`, `surplus`, `back` (1: a
+    move goes backwards), `began`, `from`, `dice`; `was NAME` (a state until the first throw, as the turn began), `state
+    NAME` (a state of the turn), the side that a quantifier or loop runs over; and `seats` and `drawn` (sides + 1)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """An operation on whole numbers; comparisons, `and`, `or`, `not` give 1 or 0; `and` and `or` stop early."""
+
+    op: Literal["+", "-", "*", "min", "max", "==", "!=", "<", "<=", ">", ">=", "and", "or", "not"]
+    args: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """1 if the edition reads `conflict` as `reading`, else 0 (also where it does not arise)."""
+
+    conflict: str
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The value that the chosen reading stands for."""
+
+    conflict: str
+    cases: tuple[tuple[str, Expression], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InSet:
+    """1 if the square is one of the named set."""
+
+    places: str
+    square: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The next (or previous) square of a set seen from a square; that square itself where there is none."""
+
+    places: str
+    step: Literal["next", "previous"]
+    square: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """The single square of a set."""
+
+    places: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastSquare:
+    """The number of squares of the track."""
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """1 if there is a side, called `side` within, for which the condition holds."""
+
+    side: str
+    condition: Expression
+
+
+Expression = Const | Get | Local | Op | Chosen | Choose | InSet | Nearest | Only | LastSquare | Some
+
+TRUE = Const(1)
+FALSE = Const(0)
+
+
+# ---------------------------------------------------------------- actions
+
+
+@dataclass(frozen=True, slots=True)
+class SetField:
+    """An entry of the row gets a value. Values are evaluated when the action is reached."""
+
+    field: str
+    index: Expression | None
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class SetLocal:
+    """A number of this turn gets a value."""
+
+    name: str
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """The actions for each side, called `side` within and taken in order of seats, for which the condition holds."""
+
+    side: str
+    condition: Expression
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """The actions if the condition holds."""
+
+    condition: Expression
+    actions: tuple[Action, ...]
+    otherwise: tuple[Action, ...] = ()
+
+
+Action = SetField | SetLocal | Each | When
+
+
+# ---------------------------------------------------------------- the graph
+
+
+class NodeKind(StrEnum):
+    """What a node waits for."""
+
+    AUTOMATIC = "automatic"
+    CHANCE = "chance"
+    CHOICE = "choice"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A point of the turn. `event` is the trigger whose rules it belongs to, for readers and diagrams. A chance node
+    throws `dice` dice of six faces and sets `die-1` … and `total`."""
+
+    name: str
+    kind: NodeKind
+    event: str
+    dice: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A passage of a source."""
+
+    siglum: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """What stands behind a transition: a rule with its passages, and the conflicts on which it depends. In a
+    specialised machine `readings` gives the chosen reading of each with the reading's passages."""
+
+    rule: str
+    passages: tuple[Passage, ...]
+    conflicts: tuple[str, ...] = ()
+    readings: tuple[tuple[str, str, tuple[Passage, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """From a node to a node: if `guard` holds, `actions` in order. `does` says in a word what happens, for the
+    explanation of a play: moves, goes, counts-back, sent, state, win, missed, over, nothing or pass (no rule)."""
+
+    source: str
+    guard: Expression
+    actions: tuple[Action, ...]
+    target: str
+    because: Because | None
+    does: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One entry of the row, or one for each side; `low` and `high` bound its values (before specialising, over all
+    readings). `kind`: player, square, winner, flag, count, until-throw. Tallies are beside the row."""
+
+    name: str
+    of: Literal["game", "side"]
+    kind: Literal["player", "square", "winner", "flag", "count", "until-throw"]
+    low: int
+    high: Expression
+    start: int
+    tally: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetCase:
+    """The squares of a set where a reading is chosen (`conflict` None: everywhere else); the name of another set
+    stands for its squares."""
+
+    conflict: str | None
+    reading: str | None
+    squares: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTable:
+    """A named set of squares; the last case whose reading is chosen holds."""
+
+    name: str
+    cases: tuple[SetCase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One reading of a parameter with the readings that it needs or bars, and its passages."""
+
+    reading: str
+    status: str
+    requires: tuple[tuple[str, str], ...]
+    excludes: tuple[tuple[str, str], ...]
+    passages: tuple[Passage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A conflict as a parameter of the machine. `arises` is an expression over other parameters."""
+
+    conflict: str
+    structural: bool
+    arises: Expression
+    alternatives: tuple[Alternative, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SidesCase:
+    """How seats make sides under a reading: 0 teams means that each player is a side of his own."""
+
+    conflict: str | None
+    reading: str | None
+    teams: int
+    members: int
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A game's machine. Specialised for an edition and a number of players it has no parameters, `choice` holds the
+    readings, and `seats` and `sides` are numbers above 0."""
+
+    game: str
+    board: Literal["track"]
+    players: tuple[int, int]
+    squares: Expression
+    sides_cases: tuple[SidesCase, ...]
+    parameters: tuple[Parameter, ...]
+    fields: tuple[Field, ...]
+    tables: tuple[PlaceTable, ...]
+    nodes: tuple[Node, ...]
+    transitions: tuple[Transition, ...]
+    choice: Mapping[str, str] = field(default_factory=dict)
+    seats: int = 0
+    sides: int = 0
+
+    def leaving(self, node: str) -> tuple[Transition, ...]:
+        """The transitions of a node in the order in which they are tried."""
+        return tuple(transition for transition in self.transitions if transition.source == node)

@@ -1,0 +1,342 @@
+"""Specialise: a machine with parameters and an edition's choice become a machine in which everything is decided.
+
+Readings become constants, guards and values are worked out as far as they go, transitions that cannot be taken and
+nodes that cannot be reached are dropped, and so are numbers that nothing reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from variorum.machine import expressions as ex
+from variorum.machine.ast import (
+    FALSE,
+    TRUE,
+    Action,
+    Because,
+    Choose,
+    Chosen,
+    Const,
+    Each,
+    Expression,
+    Field,
+    Get,
+    InSet,
+    LastSquare,
+    Local,
+    Machine,
+    Nearest,
+    Node,
+    Only,
+    PlaceTable,
+    SetCase,
+    SetField,
+    SetLocal,
+    Transition,
+    When,
+)
+
+
+class Misfit(ValueError):
+    """The number of players is not one that the game, under this choice, can be played with."""
+
+    def __init__(self, players: int, least: int, most: int) -> None:
+        super().__init__(f"{players} players, where {least} to {most} can play")
+        self.players, self.least, self.most = players, least, most
+
+
+def specialise(machine: Machine, choice: Mapping[str, str], players: int) -> Machine:
+    """The machine for one choice of readings (conflict to reading, for those that arise) and so many players.
+
+    Raises Misfit where so many cannot play.
+    """
+    teams, members = _sides(machine, choice)
+    least, most = (teams * members, teams * members) if teams else machine.players
+    if not least <= players <= most:
+        raise Misfit(players, least, most)
+    return _Specialiser(machine, choice, players, teams or players).machine()
+
+
+def _sides(machine: Machine, choice: Mapping[str, str]) -> tuple[int, int]:
+    for case in machine.sides_cases:
+        if case.conflict is None or choice.get(case.conflict) == case.reading:
+            return case.teams, case.members
+    return 0, 1
+
+
+class _Specialiser:
+    def __init__(self, machine: Machine, choice: Mapping[str, str], seats: int, sides: int) -> None:
+        self.source = machine
+        self.choice = {
+            name: choice[name] for name in (parameter.conflict for parameter in machine.parameters) if name in choice
+        }
+        self.seats, self.sides = seats, sides
+        self.passages = {
+            (parameter.conflict, alternative.reading): alternative.passages
+            for parameter in machine.parameters
+            for alternative in parameter.alternatives
+        }
+        self.squares: Expression = Const(0)
+        self.tables: dict[str, tuple[int, ...]] = {}
+        self.constants: dict[str, Const] = {}
+
+    def machine(self) -> Machine:
+        self.squares = self.expression(self.source.squares)
+        last = self.squares.value if isinstance(self.squares, Const) else 0
+        self.tables = {table.name: self.table(table.name, last, ()) for table in self.source.tables}
+        transitions = self.live([self.transition(transition) for transition in self.source.transitions])
+        transitions = self.without_stops(transitions)
+        transitions = self.with_constant_locals(transitions)
+        transitions = self.live([self.refolded(transition) for transition in transitions])
+        transitions = self.without_dead_writes(transitions)
+        transitions = self.without_stops(self.live(transitions))
+        reached = {transition.source for transition in transitions} | {transition.target for transition in transitions}
+        nodes = tuple(self.node(node) for node in self.source.nodes if node.name in reached)
+        return replace(
+            self.source,
+            squares=self.squares,
+            parameters=(),
+            sides_cases=(),
+            fields=tuple(self.field(field) for field in self.source.fields),
+            tables=tuple(PlaceTable(name, (SetCase(None, None, squares),)) for name, squares in self.tables.items()),
+            nodes=nodes,
+            transitions=tuple(transitions),
+            choice=self.choice,
+            seats=self.seats,
+            sides=self.sides,
+        )
+
+    def table(self, name: str, last: int, above: tuple[str, ...]) -> tuple[int, ...]:
+        """The squares of a set on a track of `last` squares."""
+        table = next(table for table in self.source.tables if table.name == name)
+        squares: set[int] = set()
+        for case in reversed(table.cases):
+            if case.conflict is None or self.choice.get(case.conflict) == case.reading:
+                for square in case.squares:
+                    if isinstance(square, int):
+                        squares.add(square)
+                    elif square not in above:
+                        squares.update(self.table(square, last, (*above, name)))
+                break
+        return tuple(sorted(square for square in squares if square <= last))
+
+    def node(self, node: Node) -> Node:
+        if node.dice is None:
+            return node
+        dice = self.constants.get("dice")
+        return replace(node, dice=dice if dice is not None else self.expression(node.dice))
+
+    def field(self, field: Field) -> Field:
+        return replace(field, high=self.expression(field.high))
+
+    # ------------------------------------------------------------ expressions
+
+    def expression(self, expression: Expression) -> Expression:
+        return ex.rebuilt(expression, self.decided)
+
+    def decided(self, expression: Expression) -> Expression:
+        match expression:
+            case Chosen(conflict=conflict, reading=reading):
+                return Const(int(self.choice.get(conflict) == reading))
+            case Choose(conflict=conflict, cases=cases):
+                reading = self.choice.get(conflict, "")
+                return next((case for name, case in cases if name == reading), expression)
+            case LastSquare():
+                return self.squares
+            case Local(name="seats"):
+                return Const(self.seats - 1)
+            case Local(name="drawn"):
+                return Const(self.sides + 1)
+            case InSet(places=places, square=square):
+                squares = self.tables[places]
+                if not squares:
+                    return FALSE
+                return Const(int(square.value in squares)) if isinstance(square, Const) else expression
+            case Only(places=places):
+                squares = self.tables[places]
+                return Const(squares[0]) if squares else Const(0)
+            case Nearest(places=places, square=square):
+                return square if not self.tables[places] else expression
+            case _:
+                return ex.folded(expression)
+
+    def action(self, action: Action) -> Iterable[Action]:
+        match action:
+            case SetField(field=field, index=index, value=value):
+                at = None if index is None else self.expression(index)
+                if (made := self.expression(value)) != Get(field, at):
+                    yield SetField(field, at, made)
+            case SetLocal(name=name, value=value):
+                yield SetLocal(name, self.expression(value))
+            case Each(side=side, condition=condition, actions=actions):
+                holds = self.expression(condition)
+                inner = self.actions(actions)
+                if holds != FALSE and inner:
+                    yield Each(side, holds, inner)
+            case When(condition=condition, actions=actions, otherwise=otherwise):
+                holds = self.expression(condition)
+                if isinstance(holds, Const):
+                    yield from self.actions(actions if holds.value else otherwise)
+                else:
+                    yield When(holds, self.actions(actions), self.actions(otherwise))
+
+    def actions(self, actions: Iterable[Action]) -> tuple[Action, ...]:
+        return tuple(made for action in actions for made in self.action(action))
+
+    def transition(self, transition: Transition) -> Transition:
+        because = transition.because
+        if because:
+            readings = tuple(
+                (conflict, self.choice[conflict], self.passages[conflict, self.choice[conflict]])
+                for conflict in because.conflicts
+                if conflict in self.choice
+            )
+            because = Because(because.rule, because.passages, because.conflicts, readings)
+        return replace(
+            transition,
+            guard=self.expression(transition.guard),
+            actions=self.actions(transition.actions),
+            because=because,
+        )
+
+    def refolded(self, transition: Transition) -> Transition:
+        return replace(transition, guard=self.expression(transition.guard), actions=self.actions(transition.actions))
+
+    # ------------------------------------------------------------ the graph
+
+    def live(self, transitions: list[Transition]) -> list[Transition]:
+        """The transitions that can be taken from nodes that can be reached."""
+        leaving: dict[str, list[Transition]] = {}
+        for transition in transitions:
+            kept = leaving.setdefault(transition.source, [])
+            always = bool(kept) and kept[-1].guard == TRUE
+            if transition.guard != FALSE and not always:
+                kept.append(transition)
+        reached: set[str] = set()
+        waiting = ["begin", "turn"]
+        while waiting:
+            node = waiting.pop()
+            if node not in reached:
+                reached.add(node)
+                waiting.extend(transition.target for transition in leaving.get(node, ()))
+        order = {transition.source: None for transition in transitions}
+        return [transition for node in order if node in reached for transition in leaving[node]]
+
+    def without_stops(self, transitions: list[Transition]) -> list[Transition]:
+        """Nodes that only hand on, with nothing done and no rule behind it, are passed over."""
+        fixed = {"begin", "turn", "throw", "won"}
+        leaving: dict[str, list[Transition]] = {}
+        for transition in transitions:
+            leaving.setdefault(transition.source, []).append(transition)
+        onward: dict[str, str] = {}
+        for node, out in leaving.items():
+            only = out[0]
+            if node not in fixed and len(out) == 1 and only.guard == TRUE and not only.actions and not only.because:
+                onward[node] = only.target
+
+        def final(node: str) -> str:
+            seen = set()
+            while node in onward and node not in seen:
+                seen.add(node)
+                node = onward[node]
+            return node
+
+        return [
+            replace(transition, target=final(transition.target))
+            for transition in transitions
+            if transition.source not in onward
+        ]
+
+    def with_constant_locals(self, transitions: list[Transition]) -> list[Transition]:
+        """A number of the turn that is only ever set to one constant is that constant."""
+        written: dict[str, set[Expression]] = {}
+        for transition in transitions:
+            for action in ex.flat(transition.actions):
+                if isinstance(action, SetLocal):
+                    written.setdefault(action.name, set()).add(action.value)
+        self.constants = {
+            name: value
+            for name, values in written.items()
+            if len(values) == 1 and isinstance(value := next(iter(values)), Const)
+        }
+
+        def known(expression: Expression) -> Expression:
+            if isinstance(expression, Local):
+                return self.constants.get(expression.name, expression)
+            return expression
+
+        def settle(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+            kept: list[Action] = []
+            for action in actions:
+                match action:
+                    case SetLocal(name=name):
+                        if name not in self.constants:
+                            kept.append(SetLocal(name, ex.rebuilt(action.value, known)))
+                    case SetField():
+                        index = None if action.index is None else ex.rebuilt(action.index, known)
+                        kept.append(SetField(action.field, index, ex.rebuilt(action.value, known)))
+                    case Each():
+                        kept.append(Each(action.side, ex.rebuilt(action.condition, known), settle(action.actions)))
+                    case When():
+                        holds = ex.rebuilt(action.condition, known)
+                        kept.append(When(holds, settle(action.actions), settle(action.otherwise)))
+            return tuple(kept)
+
+        return [
+            replace(transition, guard=ex.rebuilt(transition.guard, known), actions=settle(transition.actions))
+            for transition in transitions
+        ]
+
+    def without_dead_writes(self, transitions: list[Transition]) -> list[Transition]:
+        """Numbers of the turn, and states in the row, that nothing reads are not written."""
+        while True:
+            read_locals = {name for node in self.source.nodes if node.dice for name in ex.locals_read(node.dice)}
+            read_fields = {"player", "square", "winner"} | {field.name for field in self.source.fields if field.tally}
+            for transition in transitions:
+                found = [transition.guard]
+                for action in transition.actions:
+                    found.extend(self.read_by(action))
+                for expression in found:
+                    for part in ex.walk(expression):
+                        if isinstance(part, Local):
+                            read_locals.add(part.name)
+                        elif isinstance(part, Get):
+                            read_fields.add(part.field)
+            changed = [
+                replace(transition, actions=_kept(transition.actions, read_locals, read_fields))
+                for transition in transitions
+            ]
+            if changed == transitions:
+                return changed
+            transitions = changed
+
+    def read_by(self, action: Action) -> Iterable[Expression]:
+        """What an action reads, leaving out what it reads only to change the same field."""
+        if isinstance(action, SetField) and action.index is None:
+            return [part for part in ex.walk(action.value) if part != Get(action.field)]
+        if isinstance(action, SetField) and action.index is not None:
+            return [action.index, *(part for part in ex.walk(action.value) if part != Get(action.field, action.index))]
+        return ex.expressions_of(action)
+
+
+def _kept(actions: tuple[Action, ...], read_locals: set[str], read_fields: set[str]) -> tuple[Action, ...]:
+    kept: list[Action] = []
+    for action in actions:
+        match action:
+            case SetLocal(name=name):
+                if name in read_locals:
+                    kept.append(action)
+            case SetField(field=field):
+                if field in read_fields:
+                    kept.append(action)
+            case Each():
+                inner = _kept(action.actions, read_locals, read_fields)
+                if inner:
+                    kept.append(replace(action, actions=inner))
+            case When():
+                inner = _kept(action.actions, read_locals, read_fields)
+                otherwise = _kept(action.otherwise, read_locals, read_fields)
+                if inner or otherwise:
+                    kept.append(replace(action, actions=inner, otherwise=otherwise))
+    return tuple(kept)

@@ -1,0 +1,177 @@
+"""The MkDocs plugin: adds the pages of every game to the site, and builds it anew when rule files change.
+
+A game whose rules have errors stops the build with its diagnostics. The language is the theme's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+from mkdocs.config.base import Config
+from mkdocs.config.config_options import Type
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from variorum.diagnostics import Diagnostic, Severity
+from variorum.diagnostics.render import text as text_form
+from variorum.diagnostics.worded import severity
+from variorum.driver import load
+from variorum.pages import LANGUAGES, Names, Words, diagnostics_pages, pages
+from variorum.project import RULES_FOLDER, game_folders
+
+GAMES_MARK = "<!-- variorum: games -->"
+"""Where a hand-written page wants the list of the games."""
+
+_TABLE = re.compile(r"<table>(.*?)</table>", re.DOTALL)
+_ROW = re.compile(r"<tr>\s*<td([^>]*)>(.*?)</td>", re.DOTALL)
+_HEADING = re.compile(r"<h[1-6][^>]*>(.*?)</h[1-6]>", re.DOTALL)
+
+
+class VariorumConfig(Config):  # type: ignore[no-untyped-call]
+    """What `mkdocs.yml` can set."""
+
+    root = Type(str, default=".")
+
+
+@dataclass
+class Made:
+    """The pages by path, and what is wrong with the rules, with the texts that diagnostics show lines of."""
+
+    pages: dict[str, str] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+
+
+class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-call]
+    """Adds generated pages to the site."""
+
+    def on_files(self, files: Files, /, *, config: MkDocsConfig) -> Files:
+        """Adds the generated pages and, where `mkdocs.yml` has none, the navigation."""
+        root = Path(config.config_file_path).parent / self.config.root
+        words = words_of(config)
+        made = made_pages(root, words)
+        errors = [each for each in made.diagnostics if severity(each) is Severity.ERROR]
+        if errors:
+            raise PluginError("The rules have errors.\n\n" + text_form.render(errors, made.texts))
+        for path, text in made.pages.items():
+            files.append(File.generated(config, path, content=text))
+        if config.nav is None:
+            config.nav = list(navigation(files, tuple(made.pages), words))
+        return files
+
+    def on_page_markdown(self, markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Puts the list of the games where a page asks for it."""
+        if GAMES_MARK not in markdown:
+            return markdown
+        names = _games(files)
+        up = "../" * page.file.src_uri.count("/")
+        lines = [f"- [{_title(name)}]({up}{name}/index.md)" for name in names]
+        return markdown.replace(GAMES_MARK, "\n".join(lines))
+
+    def on_page_content(self, html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Tells what each heading of a table is for, and puts the table into a box in which it scrolls."""
+        return accessible_tables(html)
+
+    def on_serve(self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
+        """Watches the rules, the grammar and the theme's changes."""
+        root = Path(config.config_file_path).parent / self.config.root
+        for watched in (root / RULES_FOLDER, *map(Path, config.theme.dirs[:1])):
+            if watched.is_dir():
+                server.watch(str(watched))
+        return server
+
+
+def words_of(config: MkDocsConfig) -> Words:
+    """The words in the language of the theme. Raises PluginError for one that there is no catalogue of."""
+    language = str(config.theme.get("language", "en"))
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise PluginError(f"There are no words for the language {language} (theme.language): write one of {known}.")
+    return LANGUAGES[language]
+
+
+def made_pages(root: Path, words: Words) -> Made:
+    """The pages of every game under `root`, and the page about the diagnostics."""
+    made = Made()
+    for folder in game_folders(root) if (root / RULES_FOLDER).is_dir() else ():
+        loaded = load(folder)
+        made.diagnostics += loaded.diagnostics
+        made.texts |= loaded.texts
+        if loaded.collated is not None and not loaded.has_errors:
+            names = names_of(folder / "words" / f"{words.language}.yaml")
+            made.pages |= pages(loaded.collated, words, names)
+    made.pages |= diagnostics_pages()
+    return made
+
+
+def names_of(path: Path) -> Names:
+    """How the names of a game are said in a language: a file of the game's folder `words/`; empty where there is none.
+
+    Raises PluginError where it is no mapping of names to forms.
+    """
+    if not path.is_file():
+        return {}
+    try:
+        found = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+    except yaml.YAMLError as error:
+        raise PluginError(f"{path}: this is no YAML: {error}") from None
+    if not isinstance(found, dict) or not all(isinstance(forms, dict) for forms in found.values()):
+        raise PluginError(f"{path}: write a name and under it its forms, such as `singular: thorn bush`.")
+    return {str(name): {str(form): str(text) for form, text in forms.items()} for name, forms in found.items()}
+
+
+def navigation(files: Files, made: tuple[str, ...], words: Words) -> Iterator[str | Mapping[str, object]]:
+    """The home page, the games, the guide, and whatever else there is."""
+    listed = ["index.md"]
+    yield "index.md"
+    for game in _games(files):
+        own = [path for path in made if path.startswith(f"{game}/")]
+        listed += own
+        entries = [{words.say(_nav_key(path)): path} for path in own if path != f"{game}/index.md"]
+        yield {_title(game): [f"{game}/index.md", *entries]}
+    guide = sorted(file.src_uri for file in files.documentation_pages() if file.src_uri.startswith("guide/"))
+    if guide:
+        yield {words.say("nav.guide"): list(guide)}
+    known = {*listed, *guide}
+    yield from sorted(file.src_uri for file in files.documentation_pages() if file.src_uri not in known)
+
+
+def _nav_key(path: str) -> str:
+    return f"nav.{path.rpartition('/')[2].removesuffix('.md')}"
+
+
+def _games(files: Files) -> list[str]:
+    suffix = "/disagreements.md"
+    return sorted(
+        file.src_uri.removesuffix(suffix)
+        for file in files.documentation_pages()
+        if file.src_uri.endswith(suffix) and file.generated_by
+    )
+
+
+def _title(game: str) -> str:
+    words = game.replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def accessible_tables(html: str) -> str:
+    """`html` with a scope for each heading of its tables, the first cell of a row as its heading, and each table in a
+    box that scrolls by itself and is named after the heading above it."""
+
+    def boxed(match: re.Match[str]) -> str:
+        above = _HEADING.findall(html[: match.start()])
+        name = re.sub(r"<[^>]*>", "", above[-1]).replace('"', "&quot;") if above else ""
+        inside = match[1].replace("<th>", '<th scope="col">')
+        inside = _ROW.sub(lambda row: f'<tr>\n<th scope="row"{row[1]}>{row[2]}</th>', inside)
+        box = f'<div class="table-box" role="region" tabindex="0" aria-label="{name}">'
+        return f'{box}<table class="boxed">{inside}</table></div>'
+
+    return _TABLE.sub(boxed, html)

@@ -1,0 +1,50 @@
+"""Pages for readers: a game beside its sources, as Markdown in one language. Nothing here does I/O.
+
+`words` holds every word that is printed, `sentences` puts the phrases of a game into words, `chosen` says what is left
+of a rule when a reading is chosen, `apparatus` shows who says what, and each page has a function of its own.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from variorum.collated.ast import Collated
+from variorum.diagnostics.page import all_codes_page
+from variorum.pages.apparatus import Apparatus
+from variorum.pages.disagreements import disagreements_page
+from variorum.pages.editions import claims_page, editions_page
+from variorum.pages.facts import overview_page, rules_page, squares_page
+from variorum.pages.sentences import Names
+from variorum.pages.sources import sources_page
+from variorum.pages.words import ENGLISH, LANGUAGES, Words
+
+__all__ = ["ENGLISH", "LANGUAGES", "Names", "Words", "diagnostics_pages", "pages"]
+
+
+def pages(collated: Collated, words: Words = ENGLISH, names: Names = MappingProxyType({})) -> dict[str, str]:
+    """The pages of one game, by path (`goose/rules.md`), in the order in which they are read. `names` says how
+    its names are said in the language of `words`, where that is not as the rule files have them."""
+    apparatus = Apparatus(collated, words, names)
+    game = collated.game
+    rules, sources = (_opening(words, span.file) for span in (game.span, collated.sources.span))
+    made = {
+        "index": overview_page(apparatus, rules),
+        "rules": rules_page(apparatus, rules),
+        "squares": squares_page(apparatus, rules) if game.places else "",
+        "disagreements": disagreements_page(apparatus, rules),
+        "editions": editions_page(apparatus, rules),
+        "sources": sources_page(apparatus, sources),
+        "claims": claims_page(apparatus, rules) if game.claims else "",
+    }
+    return {f"{game.name}/{name}.md": text for name, text in made.items() if text}
+
+
+def diagnostics_pages() -> dict[str, str]:
+    """The page about everything that Variorum reports, by path."""
+    return {"diagnostics.md": all_codes_page()}
+
+
+def _opening(words: Words, file: str) -> str:
+    """The first line of a page. Of the path only `rules/<game>/<file>` is kept: where one stands changes no page."""
+    within_root = "/".join(file.split("/")[-3:])
+    return f"<!-- {words.say('generated', file=within_root.replace('--', '- -'))} -->"

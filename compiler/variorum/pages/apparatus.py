@@ -1,0 +1,103 @@
+"""Sigla, citations and readings as the pages show them: who says what, and where to look it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from variorum.collated.ast import Collated, Stand, Witness
+from variorum.pages.markdown import link, plain
+from variorum.pages.sentences import Names, Speaker
+from variorum.pages.words import Words
+from variorum.resolved import ast
+from variorum.sources.ast import Source
+
+
+class Apparatus:
+    """Shows what stands beside rules and readings of one game."""
+
+    def __init__(self, collated: Collated, words: Words, names: Names) -> None:
+        self.collated = collated
+        self.words = words
+        self.speaker = Speaker(collated.game, words, names)
+
+    # ------------------------------------------------------------ sources
+
+    def described(self, source: Source) -> str:
+        """A source's title, with who reports it, for the title of a badge."""
+        title = f"{source.title}, {source.publisher}"
+        if source.reported_by is None:
+            return title
+        return self.words.say("by-source", source=title, reporter=source.reported_by)
+
+    def siglum(self, siglum: str) -> str:
+        """A siglum as a badge that leads to its source."""
+        source = self.collated.sources.get(siglum)
+        title = self.described(source) if source else ""
+        return link(plain(siglum), f"sources.md#{siglum}", title, "siglum")
+
+    def sigla(self, sigla: Iterable[str]) -> str:
+        """Badges in a row."""
+        return " ".join(self.siglum(siglum) for siglum in sigla)
+
+    def cites(self, cites: Iterable[ast.Cite]) -> str:
+        """Citations: each siglum once, with the numbers of its passages after it."""
+        numbers: dict[str, list[int]] = {}
+        for cite in cites:
+            if cite.passage not in numbers.setdefault(cite.siglum, []):
+                numbers[cite.siglum].append(cite.passage)
+        return " ".join(
+            " ".join([self.siglum(siglum), *(self.passage(siglum, number) for number in passages)])
+            for siglum, passages in numbers.items()
+        )
+
+    def passage(self, siglum: str, number: int) -> str:
+        """The number of a passage as a link to it."""
+        title = self.words.say("sources.passage", siglum=siglum, number=number)
+        return link(str(number), f"sources.md#{passage_anchor(siglum, number)}", title, "passage")
+
+    def beside(self, text: str, cites: Iterable[ast.Cite]) -> str:
+        """A text with its citations after it."""
+        shown = self.cites(cites)
+        return f"{text} {shown}" if shown else text
+
+    def edition_link(self, edition: str) -> str:
+        """An edition by name, as a link to it."""
+        return link(self.speaker.spoken(edition), f"editions.md#{edition}")
+
+    # ------------------------------------------------------------ conflicts
+
+    def reading_link(self, conflict: str, reading: str) -> str:
+        """A reading by name, as a link to where it is described."""
+        return link(self.speaker.spoken(reading, conflict), f"disagreements.md#{reading_anchor(conflict, reading)}")
+
+    def readings(self, conflict: str, readings: Iterable[str]) -> str:
+        """Several readings, parted by strokes."""
+        return " / ".join(self.reading_link(conflict, reading) for reading in readings)
+
+    def stand(self, conflict: str, witness: Witness) -> str:
+        """A source's part in a conflict in a few words, for a cell of the matrix."""
+        say = self.words.say
+        readings = self.readings(conflict, witness.readings)
+        match witness.stand:
+            case Stand.SUPPORTS:
+                text = readings
+            case Stand.UNCLEAR | Stand.CONTRADICTS_ITSELF:
+                text = say(f"stand.{witness.stand.value}", readings=readings)
+            case Stand.MISSING if witness.mentions:
+                text = ""
+            case _:
+                text = say(f"stand.{witness.stand.value}")
+        if not witness.mentions:
+            return text
+        mentions = say("stand.mentions", readings=self.readings(conflict, witness.mentions))
+        return f"{text}; {mentions}" if text else mentions
+
+
+def passage_anchor(siglum: str, number: int) -> str:
+    """The id of a passage on the page of the sources; no siglum has a full stop in it."""
+    return f"{siglum}.{number}"
+
+
+def reading_anchor(conflict: str, reading: str) -> str:
+    """The id of a reading on the page of the disagreements; no name has a full stop in it."""
+    return f"{conflict}.{reading}"

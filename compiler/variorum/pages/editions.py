@@ -1,0 +1,99 @@
+"""The page of the editions, and the page of the claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from variorum.collated.ast import Chosen, CollatedEdition
+from variorum.pages.apparatus import Apparatus
+from variorum.pages.facts import follows, game_name
+from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence, table
+
+
+def editions_page(apparatus: Apparatus, opening: str) -> str:
+    """The editions side by side, then one by one."""
+    collated, say = apparatus.collated, apparatus.words.say
+    parts = [opening, heading(1, say("title.editions", game=game_name(apparatus))), say("editions.lead")]
+    if len(collated.editions) > 1:
+        readings = [edition.readings() for edition in collated.editions]
+        head = [
+            say("disagreements.conflict"),
+            *(
+                link(apparatus.speaker.spoken(edition.edition.name), f"#{edition.edition.name}")
+                for edition in collated.editions
+            ),
+        ]
+        rows = [
+            [
+                f"**{apparatus.speaker.conflict_link(each.conflict.name)}**",
+                *(
+                    apparatus.reading_link(each.conflict.name, chosen[each.conflict.name])
+                    if each.conflict.name in chosen
+                    else say("editions.not-arising")
+                    for chosen in readings
+                ),
+            ]
+            for each in collated.conflicts
+        ]
+        parts += [heading(2, say("editions.table")), table(head, rows)]
+    for edition in collated.editions:
+        parts += _edition(apparatus, edition)
+    return page(*parts)
+
+
+def _edition(apparatus: Apparatus, collated: CollatedEdition) -> Iterator[str]:
+    edition, say = collated.edition, apparatus.words.say
+    yield heading(2, apparatus.speaker.title(edition.name), edition.name)
+    yield apparatus.beside(follows(apparatus, edition), edition.cites)
+    yield bullets(Line(sentence(plain(note))) for note in edition.notes)
+    if edition.settles:
+        yield heading(3, say("editions.settles"), f"{edition.name}.settles")
+        yield bullets(
+            Line(
+                apparatus.beside(
+                    sentence(
+                        say(
+                            "editions.settled",
+                            conflict=apparatus.speaker.conflict_link(settled.conflict),
+                            reading=apparatus.speaker.spoken(settled.reading, settled.conflict),
+                        )
+                    ),
+                    settled.cites,
+                )
+            )
+            for settled in edition.settles
+        )
+    else:
+        yield say("editions.settles-nothing")
+    yield heading(3, say("editions.choices"), f"{edition.name}.choices")
+    head = (say("disagreements.conflict"), say("editions.reading"), say("editions.why"))
+    yield table(
+        head,
+        (
+            (
+                f"**{apparatus.speaker.conflict_link(chosen.conflict)}**",
+                apparatus.reading_link(chosen.conflict, chosen.reading),
+                _why(apparatus, chosen),
+            )
+            for chosen in collated.choices
+        ),
+    )
+
+
+def _why(apparatus: Apparatus, chosen: Chosen) -> str:
+    if chosen.by in ("settled", "commonest"):
+        return apparatus.words.say(f"editions.by.{chosen.by}")
+    return apparatus.words.say("editions.by.source", source=apparatus.siglum(chosen.by))
+
+
+def claims_page(apparatus: Apparatus, opening: str) -> str:
+    """What the sources say that play can confirm or refute."""
+    say = apparatus.words.say
+    parts = [opening, heading(1, say("title.claims", game=game_name(apparatus))), say("claims.lead")]
+    for claim in apparatus.collated.game.claims:
+        parts.append(heading(2, apparatus.speaker.title(claim.name), claim.name))
+        parts.append(bullets(Line(text) for text in apparatus.speaker.claim(claim)))
+        verdict = say("claims.refuted" if claim.refuted else "claims.confirmed")
+        parts.append(apparatus.beside(say("claims.expected", verdict=verdict), claim.cites))
+        parts.append(bullets(Line(sentence(plain(note))) for note in claim.notes))
+    return page(*parts)

@@ -1,0 +1,258 @@
+"""The overview of a game, and the page of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from variorum.pages.apparatus import Apparatus
+from variorum.pages.chosen import mentioned
+from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
+from variorum.resolved import ast
+
+
+def game_name(apparatus: Apparatus) -> str:
+    """The name of the game as a title."""
+    return apparatus.speaker.title(apparatus.collated.game.name)
+
+
+def overview_page(apparatus: Apparatus, opening: str) -> str:
+    """What is needed to play, and where to look."""
+    collated, say, speaker = apparatus.collated, apparatus.words.say, apparatus.speaker
+    game = collated.game
+    rows = [
+        ("players", (speaker.players(),)),
+        ("sides", (speaker.who_plays_together(),) if game.sides != ast.SidesKind("players") else ()),
+        ("board", (speaker.board(),)),
+        ("pieces", speaker.pieces()),
+        ("dice", (speaker.dice(),)),
+        ("cube", (speaker.cube(),) if game.cube is not None else ()),
+        ("match", (speaker.match(),) if game.match != ast.MatchKind("single") else ()),
+        ("setup", tuple(speaker.setup(setup) for setup in game.setup)),
+    ]
+    facts = [
+        Line(f"**{say(f'overview.{key}')}:** {apparatus.beside('; '.join(texts), _fact_cites(game, key))}")
+        for key, texts in rows
+        if texts
+    ]
+    begins = speaker.start()
+    if begins:
+        facts.append(Line(f"**{say('overview.begins')}:** {apparatus.beside(' '.join(begins), game.start.cites)}"))
+    where = [
+        Line(say(f"overview.to-{key}", link=link(say(f"nav.{nav}"), f"{key}.md")))
+        for key, nav in (
+            ("rules", "rules"),
+            ("squares", "squares" if isinstance(game.board, ast.TrackBoard) else "points"),
+            ("disagreements", "disagreements"),
+            ("editions", "editions"),
+            ("sources", "sources"),
+            ("claims", "claims"),
+        )
+        if _exists(game, key)
+    ]
+    editions = [
+        Line(f"{apparatus.edition_link(each.edition.name)}: {follows(apparatus, each.edition)}")
+        for each in collated.editions
+    ]
+    lead = say("overview.lead", sources=len(collated.sources.direct), conflicts=len(game.conflicts))
+    return page(
+        opening,
+        heading(1, say("title.game", game=game_name(apparatus))),
+        lead,
+        heading(2, say("overview.facts")),
+        bullets(facts),
+        heading(2, say("overview.where")),
+        bullets(where),
+        *((heading(2, say("overview.editions")), bullets(editions)) if editions else ()),
+    )
+
+
+def follows(apparatus: Apparatus, edition: ast.Edition) -> str:
+    """Whom an edition follows."""
+    say = apparatus.words.say
+    if edition.commonest or not edition.follows:
+        return say("editions.commonest")
+    first, *rest = (apparatus.siglum(siglum) for siglum in edition.follows)
+    if not rest:
+        return say("editions.follows", sources=first)
+    return say("editions.follows-then", first=first, rest=apparatus.words.say("list.comma").join(rest))
+
+
+def rules_page(apparatus: Apparatus, opening: str) -> str:
+    """Every rule in words, and all that stands beside the rules."""
+    game, say, speaker = apparatus.collated.game, apparatus.words.say, apparatus.speaker
+    parts = [opening, heading(1, say("title.rules", game=game_name(apparatus))), say("rules.lead")]
+    turn = [Line(text) for text in speaker.turn(game.turn)]
+    if turn:
+        parts += [heading(2, say("rules.turn")), bullets(turn), apparatus.cites(game.turn.cites)]
+    if game.moves:
+        parts.append(heading(2, say("rules.moves")))
+        for move in game.moves:
+            parts += _entry(apparatus, move, "move.", speaker.move(move), speaker.applies(move.applies))
+    parts.append(heading(2, say("rules.rules")))
+    for rule in game.rules:
+        parts += _entry(apparatus, rule, "", speaker.rule(rule), speaker.applies(rule.applies))
+    if game.obligations:
+        parts.append(heading(2, say("rules.obligations")))
+        for obligation in game.obligations:
+            line = Line(speaker.obligation(obligation))
+            parts += _entry(apparatus, obligation, "obligation.", line, speaker.applies(obligation.applies))
+    if game.offers:
+        parts.append(heading(2, say("rules.offers")))
+        for offer in game.offers:
+            parts += _entry(apparatus, offer, "offer.", speaker.offer(offer), speaker.applies(offer.applies))
+    if game.relations:
+        parts.append(heading(2, say("rules.relations")))
+        for relation in game.relations:
+            parts += _entry(apparatus, relation, "relation.", speaker.relation(relation), "")
+    if game.tallies:
+        tallies = [
+            Line(
+                apparatus.beside(
+                    sentence(say("rules.tally", name=apparatus.speaker.spoken(tally.name), start=tally.start)),
+                    tally.cites,
+                )
+            )
+            for tally in game.tallies
+        ]
+        parts += [heading(2, say("rules.tallies")), bullets(tallies)]
+    return page(*parts)
+
+
+def squares_page(apparatus: Apparatus, opening: str) -> str:
+    """Every named square: where it is, what happens there, and on what sources differ."""
+    game, say, speaker = apparatus.collated.game, apparatus.words.say, apparatus.speaker
+    kind = "squares" if isinstance(game.board, ast.TrackBoard) else "points"
+    parts = [opening, heading(1, say(f"title.{kind}", game=game_name(apparatus)))]
+    rows, sections = [], []
+    for places in sorted(game.places, key=_first_number):
+        rules = [rule for rule in game.rules if rule.trigger.places and _concerns(game, rule.trigger.places, places)]
+        numbers = _numbers(apparatus, places)
+        rows.append(
+            (
+                f"**{link(speaker.title(places.name), f'#{places.name}')}**",
+                numbers,
+                apparatus.words.say("list.comma").join(speaker.rule_link(rule.name) for rule in rules) or "–",
+                apparatus.words.say("list.comma").join(
+                    speaker.conflict_link(name) for name in _conflicts(game, places, rules)
+                )
+                or "–",
+            )
+        )
+        sections += [heading(2, speaker.title(places.name), places.name), *_square_section(apparatus, places, rules)]
+    head = (say("squares.name"), say(f"{kind}.number"), say("squares.rules"), say("squares.differ"))
+    return page(*parts, say("squares.lead"), table(head, rows), *sections)
+
+
+def _square_section(apparatus: Apparatus, places: ast.PlaceSet, rules: list[ast.Rule]) -> Iterable[str]:
+    speaker, say = apparatus.speaker, apparatus.words.say
+    lines = [Line(apparatus.beside(sentence(_case(apparatus, places, case)), case.cites)) for case in places.cases]
+    if isinstance(places.called, ast.ReadingValue):
+        conflict = apparatus.collated.game.conflict(places.called.conflict)
+        names = apparatus.words.either(apparatus.speaker.spoken(reading.name) for reading in conflict.readings)
+        text = say("hole", readings=names, why=speaker.why(conflict))
+        lines.append(Line(say("squares.also-called", name=text)))
+    elif places.called is not None:
+        lines.append(Line(say("squares.also-called", name=apparatus.speaker.spoken(places.called))))
+    for rule in rules:
+        line = speaker.rule(rule)
+        applies = speaker.applies(rule.applies)
+        text = " ".join(filter(None, (f"{speaker.rule_link(rule.name)}:", applies, line.text)))
+        sigla = apparatus.sigla(dict.fromkeys(cite.siglum for cite in rule.cites))
+        lines.append(Line(f"{text} {sigla}".rstrip(), line.under))
+    if not rules:
+        lines.append(Line(say("squares.no-rule")))
+    yield bullets(lines)
+
+
+def _case(apparatus: Apparatus, places: ast.PlaceSet, case: ast.PlacesCase) -> str:
+    say, speaker = apparatus.words.say, apparatus.speaker
+    if case.bound is not None:
+        kind, count, side, piece = case.bound
+        where = say(f"squares.pattern.{kind}", count=count, side=say(f"side.{side}"), pieces=speaker.noun(piece).plural)
+    elif case.places:
+        track = isinstance(apparatus.collated.game.board, ast.TrackBoard)
+        numbers = apparatus.words.each(speaker.spoken(str(place)) for place in case.places)
+        where = say("squares.numbers" if track else "points.numbers", count=len(case.places), numbers=numbers)
+    else:
+        where = say("squares.nowhere")
+    if case.when is None:
+        return where
+    return say("squares.where", places=where, condition=speaker.condition(case.when))
+
+
+def _numbers(apparatus: Apparatus, places: ast.PlaceSet) -> str:
+    """The places of a set where no reading moves them, for a cell."""
+    for case in places.cases:
+        if case.when is None:
+            if case.bound is not None:
+                return _case(apparatus, places, case)
+            return (
+                apparatus.words.say("list.comma").join(apparatus.speaker.spoken(str(place)) for place in case.places)
+                or "–"
+            )
+    return "–"
+
+
+def _first_number(places: ast.PlaceSet) -> tuple[int, int]:
+    numbers = [place for case in places.cases if case.when is None for place in case.places if isinstance(place, int)]
+    return (min(numbers, default=10**6), len(numbers))
+
+
+def _places_of(game: ast.Game, name: str, within: tuple[str, ...] = ()) -> frozenset[int | str]:
+    """The places of a set under any reading; those of sets that it names with them."""
+    declared = next((places for places in game.places if places.name == name), None)
+    found: set[int | str] = set()
+    for place in (place for case in declared.cases for place in case.places) if declared else ():
+        if isinstance(place, str) and any(each.name == place for each in game.places):
+            found |= _places_of(game, place, (*within, name)) if place not in within else set()
+        else:
+            found.add(place)
+    return frozenset(found)
+
+
+def _concerns(game: ast.Game, where: ast.Places, places: ast.PlaceSet) -> bool:
+    """Whether a rule for `where` is about the set: it names the set, or one that holds all of its places."""
+    own = _places_of(game, places.name)
+    for item in where.items:
+        if isinstance(item, ast.NamedPlaces):
+            other = _places_of(game, item.name)
+            if item.name == places.name or (own and own <= other):
+                return True
+        if isinstance(item, ast.Number) and item.value in own:
+            return True
+    return False
+
+
+def _conflicts(game: ast.Game, places: ast.PlaceSet, rules: list[ast.Rule]) -> list[str]:
+    """The conflicts on which what happens on a set of places hangs and sources differ."""
+    found = dict.fromkeys([*mentioned(places), *(name for rule in rules for name in mentioned(rule))])
+    return [
+        name
+        for name in found
+        if sum(reading.status is ast.Status.ATTESTED for reading in game.conflict(name).readings) > 1
+    ]
+
+
+def _entry(
+    apparatus: Apparatus,
+    entry: ast.Rule | ast.Move | ast.Obligation | ast.Offer | ast.Relation,
+    prefix: str,
+    line: Line,
+    applies: str,
+) -> list[str]:
+    """A heading, the text, where it applies, and who says so."""
+    return [
+        heading(3, apparatus.speaker.title(entry.name), f"{prefix}{entry.name}"),
+        line.text,
+        bullets(line.under),
+        applies,
+        apparatus.cites(entry.cites),
+    ]
+
+
+def _fact_cites(game: ast.Game, key: str) -> tuple[ast.Cite, ...]:
+    return next((cites for name, cites in game.facts if name == f"{key}_line"), ())
+
+
+def _exists(game: ast.Game, key: str) -> bool:
+    return {"squares": bool(game.places), "claims": bool(game.claims)}.get(key, True)

@@ -1,0 +1,834 @@
+"""Every phrase of a game in words: a function for each type of `resolved/ast`.
+
+What comes out is Markdown in the language of the catalogue that is handed in; nothing here is a word of a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TypeVar, assert_never
+
+from variorum.pages.chosen import parts
+from variorum.pages.markdown import Line, capital, link, plain, sentence
+from variorum.pages.words import Noun, Words
+from variorum.resolved import ast
+
+Spoken = TypeVar("Spoken")
+Names = Mapping[str, Mapping[str, str]]
+"""How names out of rule files are said in a language: the name, with its `singular`, `plural`, `gender`, and any form
+(`a`, `the`) that does not follow the language's pattern. A reading is found under `conflict.reading`, then by its name
+alone, and the question of a conflict under `conflict`, as `question`."""
+
+
+@dataclass
+class Speaker:
+    """Puts the phrases of one game into words. Readings come out in the order of the text, since `it` and `that` have
+    a longer name where they are first spoken of: make a new speaker for each rule (`anew`)."""
+
+    game: ast.Game
+    words: Words
+    names: Names = field(default_factory=dict)
+    brief: bool = False
+    it: str | None = None
+    that: str | None = None
+    _first: dict[ast.Subject, str] = field(default_factory=dict)
+
+    def anew(self, piece: str | None = None) -> Speaker:
+        """A speaker for another sentence about a piece of this kind; None: about the player on turn."""
+        speaker = replace(self, it=piece or self._usual_piece(), that=self._usual_piece(), _first={})
+        if piece is None and len(self.game.pieces) == 1 and self.game.pieces[0].count == ast.Number(1):
+            speaker._first["it"] = self.words.say("first.it", piece=self.noun(self.game.pieces[0].name))
+        return speaker
+
+    # ------------------------------------------------------------ names
+
+    def spoken(self, name: str, conflict: str = "") -> str:
+        """A name as words: as the language says it, else with spaces for its hyphens. A reading's with its conflict."""
+        said = self.names.get(f"{conflict}.{name}" if conflict else name) or self.names.get(name) or {}
+        return plain(said.get("singular") or name.replace("-", " "))
+
+    def question(self, conflict: ast.Conflict) -> str:
+        """The question of a conflict."""
+        return plain(self.names.get(conflict.name, {}).get("question") or conflict.question)
+
+    def noun(self, name: str) -> Noun:
+        """A declared name as a noun."""
+        said = self.names.get(name, {})
+        declared: tuple[ast.Piece | ast.PlaceSet, ...] = (*self.game.pieces, *self.game.places)
+        plurals = [each.plural for each in declared if each.name == name]
+        plural = plain(said.get("plural") or (plurals[0] if plurals else name).replace("-", " "))
+        forms = tuple((form, plain(text)) for form, text in said.items() if form in self.words.forms)
+        return Noun(self.spoken(name), plural, said.get("gender", ""), forms)
+
+    def title(self, name: str) -> str:
+        """A name as a heading."""
+        return capital(self.spoken(name))
+
+    def conflict_link(self, name: str, text: str = "") -> str:
+        """A link to a conflict, with its name as the text unless another is given."""
+        return link(text or self.spoken(name), f"disagreements.md#{name}")
+
+    def rule_link(self, name: str, prefix: str = "") -> str:
+        """A link to a rule, or with a prefix to a relation, a move, …"""
+        return link(self.title(name), f"rules.md#{prefix}{name}")
+
+    def _place_word(self) -> str:
+        return self.words.say("place.square" if isinstance(self.game.board, ast.TrackBoard) else "place.point")
+
+    def _usual_piece(self) -> str | None:
+        return self.game.pieces[0].name if self.game.pieces else None
+
+    # ------------------------------------------------------------ it and that
+
+    def subject(self, subject: ast.Subject) -> str:
+        """A piece that does something."""
+        return self._first.pop(subject, "") or self._pronoun("subject", subject)
+
+    def object(self, subject: ast.Subject) -> str:
+        """A piece that something is done to."""
+        return self._first.pop(subject, "") or self._pronoun("object", subject)
+
+    def _pronoun(self, case: str, subject: ast.Subject) -> str:
+        piece = self.it if subject == "it" else self.that
+        return self.words.say(f"{case}.{subject}", piece=self.noun(piece or ""))
+
+    # ------------------------------------------------------------ values and places
+
+    def value(self, value: ast.Value) -> str:
+        """A value that is a number."""
+        say = self.words.say
+        match value:
+            case ast.Number():
+                return say("value.number", number=value.value)
+            case ast.ReadingValue():
+                return self.hole(value.conflict, self._value_meaning)
+            case ast.Measured():
+                return say(f"value.{value.what}")
+            case ast.StateOf():
+                return self._state(value.state, value.subject)
+            case ast.OneOf():
+                return say("places.one", name=self.noun(value.places))
+            case ast.NearestOf():
+                return say(f"value.{value.step}", name=self.noun(value.places))
+            case ast.SquareOf():
+                return say("value.square-of", place=self._place_word(), subject=self.subject(value.subject))
+            case ast.SpecialPlace():
+                return say(f"place.{value.place}")
+            case ast.CubeValue():
+                return say("value.cube-1") if value.times == 1 else say("value.cube", times=value.times)
+            case ast.CapturedCount():
+                return say("value.captured", piece=self.noun(value.piece))
+            case _:
+                assert_never(value)
+
+    def place(self, value: ast.Value) -> str:
+        """A value that is a place."""
+        match value:
+            case ast.Number():
+                return self.words.say("value.place", place=self._place_word(), number=value.value)
+            case ast.ReadingValue():
+                return self.hole(value.conflict, self._place_meaning)
+            case _:
+                return self.value(value)
+
+    def distance(self, value: ast.Value) -> str:
+        """A value that is a number of squares to move."""
+        if isinstance(value, ast.Number):
+            return self.words.say("value.squares", count=value.value)
+        return self.value(value)
+
+    def places(self, places: ast.Places) -> str:
+        """Places that something lands, stands or goes on."""
+        items = self.words.either(self._place_item(item) for item in places.items)
+        if not places.without:
+            return items
+        without = self.words.either(self._place_item(item) for item in places.without)
+        return self.words.say("places.without", places=items, without=without)
+
+    def _place_item(self, item: ast.PlaceItem) -> str:
+        say = self.words.say
+        match item:
+            case ast.Number():
+                return self.place(item)
+            case ast.NamedPlaces():
+                return self.named_places(item.name)
+            case ast.PlaceKind():
+                if item.kind in ("occupied", "empty", "any"):
+                    return say(f"places.{item.kind}", place=self._place_word())
+                return say(f"place.{item.kind}")
+            case _:
+                assert_never(item)
+
+    def named_places(self, name: str) -> str:
+        """One of the places of a set: the bridge, a goose, an open point."""
+        noun = self.noun(name)
+        if isinstance(self.game.board, ast.TrackBoard):
+            declared = next((places for places in self.game.places if places.name == name), None)
+            most = max((len(case.places) for case in declared.cases), default=0) if declared else 0
+            return self.words.say("places.one" if most <= 1 else "places.many", name=noun)
+        return self.words.say("places.named-point", name=noun, place=self._place_word())
+
+    def _state(self, name: str, subject: ast.Subject | None) -> str:
+        state = next((state for state in self.game.states if state.name == name), None)
+        if state is not None and state.kind == "place":
+            return self.words.say("value.place-state", place=self._place_word(), state=self.spoken(name))
+        if subject is None:
+            return self.words.say("value.state-of-others", state=self.spoken(name))
+        named = self._first.pop(subject, "")
+        if named:
+            return self.words.say("value.state-of-named", named=named, state=self.spoken(name))
+        return self.words.say("value.state-of-piece", owner=self._pronoun("owner", subject), state=self.spoken(name))
+
+    # ------------------------------------------------------------ where sources differ
+
+    def hole(self, name: str, meaning: Callable[[ast.Reading], str]) -> str:
+        """What stands for a conflict inside a sentence: the readings that sources attest, and why there are others."""
+        conflict = self.game.conflict(name)
+        readings = self.words.either(dict.fromkeys(meaning(reading) for reading in attested(conflict)))
+        why = self.why(conflict)
+        if why:
+            return self.words.say("hole", readings=readings, why=why)
+        return readings if "](" in readings else self.conflict_link(name, readings)
+
+    def why(self, conflict: ast.Conflict) -> str:
+        """Why a conflict has more than one reading, as a link to it; "" where the editor alone asks."""
+        statuses = [reading.status for reading in conflict.readings]
+        if statuses.count(ast.Status.ATTESTED) > 1:
+            key = "differ"
+        elif ast.Status.VARIANT in statuses:
+            key = "variant-exists"
+        elif ast.Status.ATTESTED not in statuses:
+            key = "no-source"
+        elif conflict.undecided:
+            key = "not-all-say"
+        else:
+            return ""
+        return self.conflict_link(conflict.name, self.words.say(key))
+
+    def _value_meaning(self, reading: ast.Reading) -> str:
+        return self.meaning(reading, self.value)
+
+    def _place_meaning(self, reading: ast.Reading) -> str:
+        return self.meaning(reading, self.place)
+
+    def meaning(self, reading: ast.Reading, as_value: Callable[[ast.Value], str] | None = None) -> str:
+        """What a reading means, without its effects; its name where it means nothing of itself."""
+        say = self.words.say
+        meaning = reading.meaning
+        match meaning:
+            case None:
+                return f"*{self.spoken(reading.name)}*"
+            case ast.SidesKind():
+                return self.sides(meaning)
+            case ast.LinesKind():
+                return say(f"lines.{meaning.kind}")
+            case ast.TieKind():
+                return say(f"tie.{meaning.kind}")
+            case ast.MatchKind():
+                return say(f"match.{meaning.kind}")
+            case ast.NoLimit():
+                return say("no-limit")
+            case (
+                ast.Number()
+                | ast.ReadingValue()
+                | ast.Measured()
+                | ast.StateOf()
+                | ast.OneOf()
+                | ast.NearestOf()
+                | ast.SquareOf()
+                | ast.SpecialPlace()
+                | ast.CubeValue()
+                | ast.CapturedCount()
+            ):
+                return (as_value or self.value)(meaning)
+            case _:
+                return self.condition(meaning)
+
+    def sides(self, sides: ast.SidesKind) -> str:
+        """Who plays together."""
+        say = self.words.say
+        if sides.kind == "teams":
+            return say("sides.teams", teams=sides.teams, members=sides.members)
+        if sides.kind == "named":
+            return say("sides.named", names=self.words.each(self.spoken(name) for name in sides.names))
+        return say("sides.players")
+
+    # ------------------------------------------------------------ conditions
+
+    def condition(self, condition: ast.Condition, *, holds: bool = True) -> str:
+        """A condition as a clause; with `holds` false, that it does not hold."""
+        say = self.words.say
+        no = "" if holds else ".not"
+        match condition:
+            case ast.Fixed():
+                return say("always" if condition.holds is holds else "never")
+            case ast.AllOf():
+                return self._clauses("clauses.and" if holds else "clauses.or", condition.parts, holds=holds)
+            case ast.AnyOf():
+                return self._clauses("clauses.or" if holds else "clauses.and", condition.parts, holds=holds)
+            case ast.Not():
+                return self.condition(condition.part, holds=not holds)
+            case ast.ReadingIs():
+                where = self.conflict_link(condition.conflict)
+                return say(
+                    f"reading-is{no}", conflict=where, reading=self.spoken(condition.reading, condition.conflict)
+                )
+            case ast.ReadingHolds():
+                text = self._condition_hole(condition.conflict)
+                return text if holds else say("not", condition=text)
+            case ast.HasState():
+                return self._has_state(condition, no)
+            case ast.InRelation():
+                subject = self.subject(condition.subject)
+                relation = link(self.spoken(condition.relation), f"rules.md#relation.{condition.relation}")
+                return say(f"in-relation{no}", subject=subject, relation=relation, object=self.object(condition.other))
+            case ast.OffBoard():
+                return say(f"off-board{no}", subject=self.subject(condition.subject))
+            case ast.OnPlaces():
+                subject = self.subject(condition.subject)
+                return say(f"on-places{no}", subject=subject, places=self.places(condition.places))
+            case ast.Stands():
+                subject = self.subject(condition.subject)
+                with_ = condition.with_
+                other = self.place(with_) if isinstance(with_, ast.Number) else self.object(with_)
+                return say(f"stands.{condition.compared}{no}", subject=subject, other=other)
+            case ast.MovingBack():
+                return say(f"moving-back{no}", subject=self.subject(condition.subject))
+            case ast.Compares():
+                left = self.value(condition.left)
+                text = say(f"compares.{condition.operator}", left=left, right=self.value(condition.right))
+                return text if holds else say("not", condition=text)
+            case ast.ThrowIs():
+                return say(f"throw-is{no}", dice=throw(condition.dice))
+            case ast.ThrowIsDouble():
+                return say(f"throw-is-double{no}")
+            case ast.SomePiece():
+                return self._some_piece(condition, holds=holds)
+            case ast.MovesIn():
+                directions = self.words.either(say(f"direction.{each}") for each in condition.directions)
+                return say(f"moves-in{no}", directions=directions)
+            case ast.CubeIs():
+                return say(f"cube-is{no}", places=self.words.either(say(f"cube.{each}") for each in condition.places))
+            case ast.SideOnTurn():
+                return say(f"side-on-turn{no}", side=self.spoken(condition.side))
+            case ast.CrawfordGame():
+                return say(f"crawford{no}")
+            case _:
+                assert_never(condition)
+
+    def _clauses(self, key: str, parts: tuple[ast.Condition, ...], *, holds: bool) -> str:
+        clauses = [self.condition(part, holds=holds) for part in parts]
+        if len(clauses) < 2:
+            return "".join(clauses)
+        before = self.words.say("list.comma").join(clauses[:-1])
+        return self.words.say(key, before=before, last=clauses[-1])
+
+    def _condition_hole(self, name: str) -> str:
+        conflict = self.game.conflict(name)
+        readings = attested(conflict)
+        texts = self._alternatives([partial(self.meaning, reading) for reading in readings])
+        why = self.why(conflict)
+        text = self.words.messages["list.alternatives"].join(texts)
+        return self.words.say("hole.condition", readings=text, why=why) if why else text
+
+    def _alternatives(self, alternatives: list[Callable[[], Spoken]]) -> list[Spoken]:
+        """What each says: they stand beside one another, so that each may be the first to speak of a piece."""
+        before, said = dict(self._first), []
+        for speak in alternatives:
+            self._first = dict(before)
+            said.append(speak())
+        return said
+
+    def _has_state(self, condition: ast.HasState, no: str) -> str:
+        say = self.words.say
+        state = next((state for state in self.game.states if state.name == condition.state), None)
+        if state is not None and state.kind == "until-throw":
+            if condition.subject is None:
+                return say(f"first-throw.game{no}")
+            return say(f"first-throw{no}", subject=self.subject(condition.subject))
+        if condition.subject is None:
+            of = "turn" if state is not None and state.of == "turn" else "game"
+            return say(f"has-state.{of}{no}", state=self.spoken(condition.state))
+        return say(f"has-state{no}", subject=self.subject(condition.subject), state=self.spoken(condition.state))
+
+    def _some_piece(self, condition: ast.SomePiece, *, holds: bool) -> str:
+        inner, quantity = condition.condition, "some" if holds else "none"
+        if not holds and isinstance(inner, ast.Not):
+            inner, quantity = inner.part, "all"
+        group = self.words.say(f"{quantity}.{condition.group}", piece=self.noun(condition.piece))
+        if condition.there:
+            group = self.words.say("there", group=group, place=self._place_word())
+        return self._about(condition.piece, group, lambda: self.condition(inner))
+
+    def _about(self, piece: str, first: str, speak: Callable[[], str]) -> str:
+        """What `speak` says with `that` being a piece of this kind, called `first` where it is first spoken of."""
+        before = self.that
+        self.that = piece
+        self._first["that"] = first
+        text = speak()
+        self.that = before
+        self._first.pop("that", None)
+        return text
+
+    # ------------------------------------------------------------ effects
+
+    def effects(self, effects: Iterable[ast.Effect]) -> tuple[Line, ...]:
+        """Effects in order, each a line; what belongs to a branch or a reading stands under it."""
+        lines = [line for effect in effects if not self._is_bookkeeping(effect) for line in self._effect_lines(effect)]
+        nothing = Line(self.words.say("nothing"))
+        return tuple(line for line in lines if line != nothing) or tuple(lines[:1])
+
+    def _is_bookkeeping(self, effect: ast.Effect) -> bool:
+        """Whether an effect only notes a square that no source's reading asks for."""
+        if not isinstance(effect, ast.SetsState):
+            return False
+        state = next((state for state in self.game.states if state.name == effect.state), None)
+        return state is not None and state.kind == "place" and effect.state not in self._asked_states()
+
+    def _asked_states(self) -> set[str]:
+        """The states that rules, or readings that are not the editor's own, ask for."""
+        readings = (
+            reading
+            for conflict in self.game.conflicts
+            for reading in conflict.readings
+            if reading.status is not ast.Status.CONJECTURE
+        )
+        asking = (self.game.rules, self.game.moves, self.game.relations, self.game.offers, tuple(readings))
+        return {each.state for each in parts(asking) if isinstance(each, ast.StateOf | ast.HasState)}
+
+    def _effect_lines(self, effect: ast.Effect) -> tuple[Line, ...]:
+        match effect:
+            case ast.If():
+                return self._if_lines(effect)
+            case ast.ForEach():
+                return (self._for_each_line(effect),)
+            case ast.EffectsOf():
+                return self._reading_lines(effect.conflict)
+            case _:
+                return (Line(self.effect(effect)),)
+
+    def effect(self, effect: ast.Effect) -> str:
+        """An effect as one clause."""
+        say = self.words.say
+        match effect:
+            case ast.Moves():
+                subject = self.subject(effect.subject)
+                return say(f"moves.{effect.way}", subject=subject, by=self.distance(effect.by))
+            case ast.GoesTo():
+                return say("goes-to", subject=self.subject(effect.subject), place=self.place(effect.place))
+            case ast.CountsBack():
+                return say("counts-back", subject=self.subject(effect.subject), place=self.place(effect.place))
+            case ast.IsSentTo():
+                return say("is-sent-to", subject=self.subject(effect.subject), place=self.place(effect.place))
+            case ast.Swaps():
+                return say("swaps", subject=self.subject(effect.subject), object=self.object(effect.other))
+            case ast.SetsState():
+                return self._sets_state(effect)
+            case ast.ChangesState():
+                state = self._state(effect.state, effect.subject)
+                return say("goes-up" if effect.sign > 0 else "goes-down", state=state, value=self.value(effect.by))
+            case ast.Wins():
+                if effect.side is not None:
+                    return say("wins.named", side=self.spoken(effect.side))
+                return say("wins.player" if self._first or self._is_alone() else "wins.it")
+            case ast.Closes():
+                return say(effect.what.value)
+            case ast.UsesDice():
+                return say("uses-dice", count=effect.dice)
+            case ast.Captured():
+                return say("captured", subject=self.subject(effect.subject))
+            case ast.Scores():
+                return say("scores", points=self.value(effect.points))
+            case ast.CubeChanges():
+                return say(f"cube.{effect.what}")
+            case ast.If() | ast.ForEach() | ast.EffectsOf():
+                return self.joined(self._effect_lines(effect))
+            case _:
+                assert_never(effect)
+
+    def _is_alone(self) -> bool:
+        return self.game.sides == ast.SidesKind("players")
+
+    def _sets_state(self, effect: ast.SetsState) -> str:
+        say = self.words.say
+        state = next((state for state in self.game.states if state.name == effect.state), None)
+        if state is not None and state.kind == "place":
+            return say("set-place", state=self.spoken(effect.state), value=self.place(effect.value))
+        if state is None or state.kind == "count" or not isinstance(effect.value, ast.Number):
+            owner = self._state(effect.state, effect.subject)
+            return say("set-to", state=owner, value=self.value(effect.value))
+        key = "becomes" if effect.value.value else "no-longer"
+        if effect.subject is None:
+            return say(f"{key}.{state.of}", state=self.spoken(effect.state))
+        return say(key, subject=self.subject(effect.subject), state=self.spoken(effect.state))
+
+    def _if_lines(self, effect: ast.If) -> tuple[Line, ...]:
+        def branch_line(branch: ast.Branch, key: str) -> Line:
+            head = self.words.say(key, condition=self.condition(branch.condition))
+            return self.headed(head, self.effects(branch.effects))
+
+        speaking: list[Callable[[], Line]] = [
+            partial(branch_line, branch, "otherwise-if" if number else "if")
+            for number, branch in enumerate(effect.branches)
+        ]
+        if effect.otherwise:
+            speaking.append(lambda: self.headed(self.words.say("otherwise"), self.effects(effect.otherwise)))
+        return tuple(line for line in self._alternatives(speaking) if line.text)
+
+    def _for_each_line(self, effect: ast.ForEach) -> Line:
+        say = self.words.say
+        group = say(f"for-each.{effect.group}", piece=self.noun(effect.piece))
+        if effect.there:
+            group = say("there", group=group, place=self._place_word())
+        if effect.condition != ast.Fixed(holds=True):
+            relative = say("relative")
+            condition = self._about(effect.piece, relative, lambda: self.condition(effect.condition))
+            group = say("for-each.that", group=group, condition=condition)
+        before, self.that = self.that, effect.piece
+        line = self.headed(group, self.effects(effect.effects))
+        self.that = before
+        return line
+
+    def _reading_lines(self, name: str) -> tuple[Line, ...]:
+        """The readings of a conflict whose readings are effects, one under another; the only one in its place."""
+        conflict = self.game.conflict(name)
+        question = self.question(conflict)
+        why = self.why(conflict)
+        shown = shown_readings(conflict)
+        if self.brief:
+            return (Line(self.words.say("hole.brief", question=self.conflict_link(name, question))),)
+        if len(shown) == 1:
+            effects = self.effects(shown[0].effects)
+            if why and effects in ((), (Line(self.words.say("nothing")),)):
+                answer = self.title_of_reading(conflict, shown[0])
+                return (Line(self.words.say("hole.answer", question=question, reading=answer, why=why)),)
+            if effects and why:
+                first = self.words.say("hole", readings=effects[0].text, why=why)
+                return (Line(first, effects[0].under), *effects[1:])
+            return effects
+        under = self._alternatives([partial(self._reading_line, conflict, reading) for reading in shown])
+        return (Line(self.words.say("hole.effects", question=question, why=why), tuple(under)),)
+
+    def _reading_line(self, conflict: ast.Conflict, reading: ast.Reading) -> Line:
+        effects = self.effects(reading.effects) or (Line(self.words.say("nothing-more")),)
+        label = f"*{self.title_of_reading(conflict, reading)}*"
+        if reading.status is not ast.Status.ATTESTED:
+            status = self.words.say(f"status.{reading.status.value}")
+            label = self.words.say("hole", readings=label, why=status)
+        if len(effects) == 1 and not effects[0].under:
+            return Line(self.words.say("hole.reading", reading=label, effects=effects[0].text))
+        return Line(self.words.say("joint.list", head=label), effects)
+
+    def title_of_reading(self, conflict: ast.Conflict, reading: ast.Reading) -> str:
+        """A reading's name with a capital letter."""
+        return capital(self.spoken(reading.name, conflict.name))
+
+    def headed(self, head: str, effects: tuple[Line, ...]) -> Line:
+        """A clause with what follows from it: on its line where that is one thing, else under it."""
+        if not effects:
+            return Line("")
+        if len(effects) == 1 and not effects[0].under:
+            return Line(self.words.say("joint.one", head=head, effect=effects[0].text))
+        if len(effects) == 1 and not effects[0].text.endswith(":"):
+            return Line(self.words.say("joint.one", head=head, effect=effects[0].text), effects[0].under)
+        return Line(self.words.say("joint.list", head=head), effects)
+
+    def joined(self, lines: tuple[Line, ...]) -> str:
+        """Lines as one clause, for a place with no room for a list."""
+        texts = [line.text + (" " + self.joined(line.under) if line.under else "") for line in lines]
+        if len(texts) < 2:
+            return "".join(texts)
+        return self.words.say("joint.then", first=texts[0], rest=self.words.say("list.comma").join(texts[1:]))
+
+    # ------------------------------------------------------------ rules and all that stands beside them
+
+    def trigger(self, trigger: ast.Trigger) -> str:
+        """What sets a rule off, as a clause."""
+        slots: dict[str, Noun | str] = {}
+        if trigger.piece is not None:
+            slots["piece"] = self.noun(trigger.piece)
+        if trigger.places is not None:
+            slots["places"] = self.places(trigger.places)
+        return self.words.say(f"trigger.{trigger.event.value}", **slots)
+
+    def rule(self, rule: ast.Rule) -> Line:
+        """A rule: its trigger with its effects under it, or as one sentence where there is one."""
+        speaker = self.anew(rule.trigger.piece)
+        trigger = speaker.trigger(rule.trigger)
+        if rule.condition == ast.Fixed(holds=True):
+            head = self.words.say("when", trigger=trigger)
+        else:
+            head = self.words.say("when-and", trigger=trigger, condition=speaker.condition(rule.condition))
+        return punctuated(speaker.headed(head, speaker.effects(rule.effects)))
+
+    def applies(self, tests: tuple[ast.ReadingIs, ...]) -> str:
+        """Where something exists at all; "" where it always does."""
+        if not tests:
+            return ""
+        return sentence(self.words.say("applies", condition=self.condition(ast.AllOf(tests))))
+
+    def relation(self, relation: ast.Relation) -> Line:
+        """A relation and its tests."""
+        noun = self.noun(self._usual_piece() or "")
+        say = self.words.say
+        lines = [
+            Line(
+                say("relation.holds" if holds else "relation.fails", condition=self.anew(noun.singular).condition(test))
+            )
+            for holds, test in relation.tests
+        ]
+        lines.append(Line(say("relation.otherwise")))
+        head = say("joint.list", head=say("relation", piece=noun, relation=self.spoken(relation.name)))
+        return punctuated(Line(head, tuple(lines)))
+
+    def move(self, move: ast.Move) -> Line:
+        """A kind of step that a player may choose."""
+        say = self.words.say
+        speaker = self.anew(move.piece)
+        origin = say("move.from", places=speaker.places(move.origin)) if move.origin else ""
+        slots: dict[str, str | Noun] = {"piece": self.noun(move.piece), "origin": origin, "to": speaker.places(move.to)}
+        if move.over is not None:
+            slots["over"] = self.noun(move.over)
+            speaker.that = move.over
+        head = say(f"move.{move.by}", **slots)
+        under = [Line(say("only-if", condition=speaker.condition(condition))) for condition in move.only_if]
+        effects = speaker.effects(move.effects)
+        if len(effects) == 1 and not effects[0].under:
+            under.append(Line(say("then", effect=effects[0].text)))
+        elif effects:
+            under.append(Line(say("then-list"), effects))
+        return punctuated(Line(say("joint.list", head=head) if under else head, tuple(under)))
+
+    def turn(self, plan: ast.TurnPlan) -> tuple[str, ...]:
+        """How the steps of a turn are put together."""
+        say = self.words.say
+        parts = []
+        if plan.each_die_once:
+            parts.append(say("turn.dice-once"))
+        if plan.double_times is not None:
+            parts.append(say("turn.double", count=plan.double_times))
+        if plan.one_piece:
+            parts.append(say("turn.one-piece"))
+        for after, piece, move in plan.again:
+            parts.append(say("turn.again", after=self.spoken(after), piece=self.noun(piece), move=self.spoken(move)))
+        return tuple(sentence(part) for part in parts)
+
+    def obligation(self, obligation: ast.Obligation) -> str:
+        """Which of the complete turns may be played."""
+        orders = ""
+        for order in obligation.orders:
+            text = self.words.say(f"order.{order}")
+            orders = self.words.say("keep.more", orders=orders, order=text) if orders else text
+        return sentence(self.words.say("keep", orders=orders))
+
+    def offer(self, offer: ast.Offer) -> Line:
+        """A double that may be offered."""
+        say = self.words.say
+        speaker = self.anew()
+        under = [Line(say("only-if", condition=speaker.condition(condition))) for condition in offer.only_if]
+        under.append(speaker.headed(say("offer.taken"), speaker.effects(offer.taken)))
+        under.append(speaker.headed(say("offer.passed"), speaker.effects(offer.passed)))
+        return punctuated(Line(say("joint.list", head=say("offer")), tuple(under)))
+
+    # ------------------------------------------------------------ the game at a glance
+
+    def board(self) -> str:
+        """What the game is played on."""
+        board, say = self.game.board, self.words.say
+        match board:
+            case ast.TrackBoard():
+                squares = self.value(board.squares)
+                if board.start:
+                    return say("board.track-on", squares=squares, start=board.start)
+                return say("board.track-off", squares=squares)
+            case ast.PointsBoard():
+                return say("board.points", count=board.points)
+            case ast.GridBoard():
+                rows = self.words.each(str(row) for row in board.rows)
+                lines = board.lines
+                text = (
+                    self.hole(lines.conflict, self._value_meaning)
+                    if isinstance(lines, ast.ReadingValue)
+                    else say(f"lines.{lines.kind}")
+                )
+                return say("board.grid", rows=rows, lines=text)
+            case _:
+                assert_never(board)
+
+    def pieces(self) -> tuple[str, ...]:
+        """Each kind of piece with its number."""
+        lines = []
+        for piece in self.game.pieces:
+            noun = self.noun(piece.name)
+            one = piece.count == ast.Number(1)
+            slots: dict[str, str] = {
+                "count": self.value(piece.count),
+                "pieces": noun.singular if one else noun.plural,
+            }
+            if piece.side is None:
+                lines.append(self.words.say("pieces.each", **slots))
+            else:
+                lines.append(self.words.say("pieces.one", **slots, side=self.spoken(piece.side)))
+        return tuple(lines)
+
+    def players(self) -> str:
+        """How many play."""
+        low, high = self.game.players
+        return self.words.say("players.range" if low < high else "players.one", low=low, high=high)
+
+    def who_plays_together(self) -> str:
+        """The sides, which sources can differ on."""
+        sides = self.game.sides
+        return self.hole(sides.conflict, self.meaning) if isinstance(sides, ast.ReadingValue) else self.sides(sides)
+
+    def match(self) -> str:
+        """How many games make a match."""
+        match = self.game.match
+        if isinstance(match, ast.ReadingValue):
+            return self.hole(match.conflict, self.meaning)
+        return self.words.say(f"match.{match.kind}")
+
+    def dice(self) -> str:
+        """How many dice."""
+        if self.game.dice == ast.Number(0):
+            return self.words.say("dice.none")
+        return self.value(self.game.dice)
+
+    def cube(self) -> str:
+        """The doubling cube; "" where there is none."""
+        limit = self.game.cube
+        match limit:
+            case None:
+                return ""
+            case ast.NoLimit():
+                return self.words.say("cube.line", limit=self.words.say("no-limit"))
+            case _:
+                return self.words.say("cube.line", limit=self.value(limit))
+
+    def start(self) -> tuple[str, ...]:
+        """Who begins."""
+        start, say = self.game.start, self.words.say
+        parts = []
+        if start.dice:
+            parts.append(say("start.throws", count=start.dice))
+        if start.side is not None:
+            parts.append(say("start.side", side=self.spoken(start.side)))
+        if isinstance(start.tie, ast.ReadingValue):
+            parts.append(say("start.tie", tie=self.hole(start.tie.conflict, self.meaning)))
+        elif start.tie is not None:
+            parts.append(say("start.tie", tie=say(f"tie.{start.tie.kind}")))
+        if start.plays_throw:
+            parts.append(say("start.plays"))
+        return tuple(sentence(part) for part in parts)
+
+    def setup(self, setup: ast.Setup) -> str:
+        """Where pieces stand before the first turn."""
+        say = self.words.say
+        noun = self.noun(setup.piece)
+        pieces = noun.plural
+        if setup.count is not None:
+            one = setup.count == ast.Number(1)
+            pieces = say("setup.counted", count=self.value(setup.count), pieces=noun.singular if one else noun.plural)
+        elif len(setup.places) == 1:
+            pieces = noun.singular
+        places = self.words.each(self.spoken(str(place)) for place in setup.places)
+        if setup.when is None:
+            return say("setup", pieces=pieces, places=places)
+        return say("setup.when", pieces=pieces, places=places, condition=self.condition(setup.when))
+
+    # ------------------------------------------------------------ claims
+
+    def claim(self, claim: ast.Claim) -> tuple[str, ...]:
+        """The statements of a claim, each with where it is looked at."""
+        scope = self.scope(claim.scope)
+        statements = (self.statement(statement) for statement in claim.statements)
+        return tuple(sentence(self.words.say("claim.scoped", scope=scope, statement=text)) for text in statements)
+
+    def scope(self, scope: ast.ClaimScope) -> str:
+        """Where a claim is looked at."""
+        say = self.words.say
+        if scope.quantifier == "named":
+            names = self.words.each(link(self.spoken(name), f"editions.md#{name}") for name in scope.editions)
+            parts = [say("claim.scope.named", editions=names)]
+        else:
+            parts = [say(f"claim.scope.{scope.quantifier}")]
+        if scope.players is not None:
+            parts.append(say("claim.scope.players", count=scope.players))
+        for conflict, reading in scope.choices:
+            where = self.conflict_link(conflict)
+            parts.append(say("claim.scope.choice", conflict=where, reading=self.spoken(reading, conflict)))
+        parts += [say("claim.scope.without", rule=self.rule_link(rule)) for rule in scope.without]
+        return self.words.say("list.comma").join(parts)
+
+    def statement(self, statement: ast.ClaimStatement) -> str:
+        """What a claim says, as a clause."""
+        say = self.words.say
+        match statement:
+            case ast.CountClaim():
+                noun = self.noun(statement.places)
+                return say("claim.count", count=statement.count, places=noun.plural)
+            case ast.PatternClaim():
+                plural = self.noun(statement.places).plural
+                if statement.before is None:
+                    return say("claim.pattern", places=plural, step=statement.step)
+                return say("claim.pattern-before", places=plural, step=statement.step, before=statement.before)
+            case ast.ThrowClaim():
+                squares = self.words.each(str(square) for square in statement.passes)
+                passes = say("claim.passes", squares=squares) if squares else ""
+                slots = {"dice": throw(statement.dice), "passes": passes, "ends": self.place(statement.ends)}
+                if statement.origin == 0:
+                    return say("claim.throw-start", **slots)
+                return say("claim.throw", origin=statement.origin, **slots)
+            case ast.TurnClaim():
+                places = self.places(statement.places) if statement.places else ""
+                quantifier = say(f"claim.{statement.quantifier}")
+                return say(f"claim.turn.{statement.event}", quantifier=quantifier, places=places)
+            case ast.PlayClaim():
+                return say("claim.play", quantifier=say(f"claim.{statement.quantifier}"))
+            case ast.ChainClaim():
+                return say(
+                    "claim.chain",
+                    quantifier=say(f"claim.{statement.quantifier}"),
+                    dice=throw(statement.dice),
+                    low=statement.low,
+                    high=statement.high,
+                    places=self.named_places(statement.places),
+                    times=statement.times,
+                )
+            case ast.ChoiceClaim():
+                return say("claim.choice", quantifier=say(f"claim.{statement.quantifier}"))
+            case ast.ChanceClaim():
+                percent = plain(statement.percent)
+                if statement.seat is None:
+                    return say("claim.chance", percent=percent)
+                return say("claim.chance-win", percent=percent, seat=statement.seat)
+            case ast.MeanClaim():
+                return say(f"claim.mean.{statement.of}", number=plain(statement.number))
+            case ast.TotalClaim():
+                return say("claim.total", total=statement.total)
+            case _:
+                assert_never(statement)
+
+
+def throw(dice: tuple[int, ...]) -> str:
+    """A throw as players write it; a single number is a total."""
+    return "+".join(map(str, dice))
+
+
+def attested(conflict: ast.Conflict) -> tuple[ast.Reading, ...]:
+    """The readings that a source prints as the rule; where there is none, what sources mention, else all."""
+    printed = tuple(reading for reading in conflict.readings if reading.status is ast.Status.ATTESTED)
+    return printed or shown_readings(conflict)
+
+
+def shown_readings(conflict: ast.Conflict) -> tuple[ast.Reading, ...]:
+    """The readings that a sentence names: what sources print and mention; the editor's own where there is no other."""
+    shown = tuple(reading for reading in conflict.readings if reading.status is not ast.Status.CONJECTURE)
+    return shown or conflict.readings
+
+
+def punctuated(line: Line) -> Line:
+    """The line and all under it with a capital letter and a full stop."""
+    return Line(sentence(line.text), tuple(punctuated(under) for under in line.under))

@@ -1,0 +1,183 @@
+"""The page of the sources: what each is, and what each of its passages supports. No text of a source is on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from variorum.pages.apparatus import Apparatus, passage_anchor, reading_anchor
+from variorum.pages.facts import game_name
+from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
+from variorum.resolved import ast
+from variorum.sources.ast import Kind, Passage, Source
+
+Users = Mapping[tuple[str, int], list[str]]
+
+
+def sources_page(apparatus: Apparatus, opening: str) -> str:
+    """Every source with its passages."""
+    say = apparatus.words.say
+    users = _users(apparatus)
+    parts = [opening, heading(1, say("title.sources", game=game_name(apparatus))), say("sources.lead")]
+    for source in apparatus.collated.sources.sources:
+        parts += _source(apparatus, source, users)
+    return page(*parts)
+
+
+def _source(apparatus: Apparatus, source: Source, users: Users) -> Iterator[str]:
+    say = apparatus.words.say
+    yield heading(2, plain(source.siglum), source.siglum)
+    kind = (
+        say("sources.direct")
+        if source.reported_by is None
+        else say("sources.reported", reporter=apparatus.siglum(source.reported_by))
+    )
+    rows = (
+        ("title", plain(source.title)),
+        ("publisher", plain(source.publisher)),
+        ("language", language_name(apparatus, source.language)),
+        ("consulted", plain(source.consulted or "")),
+        ("kind", kind),
+        ("based-on", apparatus.sigla(source.based_on)),
+        ("address", link(plain(source.address), source.address) if source.address else ""),
+        ("note", sentence(plain(source.note)) if source.note else ""),
+        ("passages", _count(apparatus, source, users)),
+    )
+    yield bullets(Line(f"**{say(f'sources.{key}')}:** {text}") for key, text in rows if text)
+    lines = [_passage(apparatus, source, number, users) for number in _numbers(apparatus, source, users)]
+    if lines:
+        yield heading(3, say("sources.passages"), f"{source.siglum}.passages")
+        yield bullets(lines)
+
+
+def language_name(apparatus: Apparatus, code: str) -> str:
+    """A language by its name where the catalogue has one."""
+    key = f"language.{code}"
+    return apparatus.words.say(key) if key in apparatus.words.messages else plain(code)
+
+
+def _numbers(apparatus: Apparatus, source: Source, users: Users) -> list[int]:
+    """The passages of a source in the order of its document, then cited ones that its lock does not hold."""
+    lock = apparatus.collated.locks.get(source.siglum)
+    if lock is not None:
+        known = [passage.number for passage in lock.passages]
+    else:
+        known = list(range(1, len(source.reported_in) + 1))
+    cited = sorted(number for siglum, number in users if siglum == source.siglum)
+    return known + [number for number in cited if number not in set(known)]
+
+
+def _count(apparatus: Apparatus, source: Source, users: Users) -> str:
+    numbers = _numbers(apparatus, source, users)
+    aside = {
+        cite.passage for each in apparatus.collated.game.asides for cite in each.cites if cite.siglum == source.siglum
+    }
+    cited = sum(1 for number in numbers if (source.siglum, number) in users and number not in aside)
+    key = "sources.count" if source.is_direct else "sources.count-reported"
+    text = apparatus.words.say(key, count=len(numbers), cited=cited, aside=len(aside))
+    lock = apparatus.collated.locks.get(source.siglum)
+    if lock is not None and lock.retired:
+        text += "; " + apparatus.words.say("sources.retired", count=len(lock.retired))
+    return text
+
+
+def _passage(apparatus: Apparatus, source: Source, number: int, users: Users) -> Line:
+    say = apparatus.words.say
+    lock = apparatus.collated.locks.get(source.siglum)
+    passage = lock.passage(number) if lock is not None else None
+    remarks = []
+    if passage is not None and lock is not None:
+        remarks.append(_place(apparatus, passage))
+        if lock.language_of(passage) != source.language:
+            remarks.append(
+                say("sources.passage-language", language=language_name(apparatus, lock.language_of(passage)))
+            )
+    if source.reported_by is not None and number <= len(source.reported_in):
+        reporter, at = source.reported_by, source.reported_in[number - 1]
+        where = f"{apparatus.siglum(reporter)} {apparatus.passage(reporter, at)}"
+        remarks.append(say("sources.reported-in", passage=where))
+    found = users.get((source.siglum, number), [])
+    text = "; ".join(dict.fromkeys(found)) if found else say("sources.uncited")
+    where = f" ({apparatus.words.say('list.comma').join(remarks)})" if remarks else ""
+    anchor = f'<span id="{passage_anchor(source.siglum, number)}">**{number}**</span>'
+    return Line(f"{anchor}{where}: {text}")
+
+
+def _place(apparatus: Apparatus, passage: Passage) -> str:
+    """Where a passage stands in its document."""
+    say, place = apparatus.words.say, passage.place
+    if place.kind is Kind.HEADING:
+        return say("kind.heading", heading=place.heading)
+    kind = say(f"kind.{place.kind.value}")
+    if not place.heading:
+        return say("sources.place-top", kind=kind)
+    return say("sources.place", kind=kind, heading=place.heading)
+
+
+def _users(apparatus: Apparatus) -> Users:
+    """What cites each passage, as links, in the order of the rule files."""
+    say, game = apparatus.words.say, apparatus.collated.game
+    users: dict[tuple[str, int], list[str]] = {}
+
+    def add(cites: tuple[ast.Cite, ...], text: str) -> None:
+        for cite in cites:
+            users.setdefault((cite.siglum, cite.passage), []).append(text)
+
+    def named(kind: str, name: str, target: str) -> str:
+        return say(f"cites.what.{kind}", name=link(apparatus.speaker.spoken(name), target))
+
+    for fact, cites in game.facts:
+        add(cites, link(say(f"overview.{fact.removesuffix('_line')}"), "index.md"))
+    for piece in game.pieces:
+        add(piece.cites, named("fact", piece.name, "index.md"))
+    add(game.start.cites, link(say("overview.begins"), "index.md"))
+    add(game.turn.cites, link(say("overview.turn"), "rules.md"))
+    for setup in game.setup:
+        add(setup.cites, link(say("overview.setup"), "index.md"))
+    for places in game.places:
+        for case in places.cases:
+            add(case.cites, named("places", places.name, f"squares.md#{places.name}"))
+    for state in game.states:
+        add(state.cites, named("fact", state.name, "rules.md"))
+    for tally in game.tallies:
+        add(tally.cites, named("fact", tally.name, "rules.md"))
+    for rule in game.rules:
+        add(rule.cites, named("rule", rule.name, f"rules.md#{rule.name}"))
+    for kind, entries in (
+        ("relation", game.relations),
+        ("move", game.moves),
+        ("obligation", game.obligations),
+        ("offer", game.offers),
+    ):
+        for entry in entries:
+            add(entry.cites, named(kind, entry.name, f"rules.md#{kind}.{entry.name}"))
+    for conflict in game.conflicts:
+        add(conflict.cites, named("conflict", conflict.name, f"disagreements.md#{conflict.name}"))
+        for reading in conflict.readings:
+            where = link(
+                apparatus.speaker.spoken(conflict.name),
+                f"disagreements.md#{reading_anchor(conflict.name, reading.name)}",
+            )
+            add(
+                reading.cites,
+                say(
+                    "cites.what.reading", conflict=where, reading=apparatus.speaker.spoken(reading.name, conflict.name)
+                ),
+            )
+        for undecided in conflict.undecided:
+            add(undecided.cites, named("conflict", conflict.name, f"disagreements.md#{conflict.name}"))
+    for edition in game.editions:
+        cited = edition.cites + tuple(cite for settled in edition.settles for cite in settled.cites)
+        add(cited, named("edition", edition.name, f"editions.md#{edition.name}"))
+    for claim in game.claims:
+        add(claim.cites, named("claim", claim.name, f"claims.md#{claim.name}"))
+    for aside in game.asides:
+        add(aside.cites, _aside(apparatus, aside))
+    return users
+
+
+def _aside(apparatus: Apparatus, aside: ast.Aside) -> str:
+    say = apparatus.words.say
+    reason = plain(aside.reason)
+    if aside.repeats is not None:
+        return say("sources.repeats", number=aside.repeats, reason=reason)
+    return say("sources.aside", kind=say(f"sources.aside.{aside.kind}"), reason=reason)

@@ -1,0 +1,1027 @@
+"""A game with every name resolved: what each word of a rule file refers to is decided, and each phrase is typed.
+
+Names of squares, states, rules, conflicts, readings … stay strings: they are ids within one game. Unions at the end of
+each section list the alternatives.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from variorum.diagnostics import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """A passage of a source that supports what it stands behind."""
+
+    siglum: str
+    passage: int
+    span: Span
+
+
+Subject = Literal["it", "that"]
+"""`it` is the piece of the trigger (in rules of a turn: of the player on turn), `that` the one of the nearest
+`for each` or `some other`."""
+
+
+# ---------------------------------------------------------------- values: numbers and places
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number as written; as a place it is the square or point of that number."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingValue:
+    """`<conflict>`: the value that the chosen reading means."""
+
+    conflict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Something of the present throw or move."""
+
+    what: Literal["total", "surplus", "higher-die", "lower-die"]
+
+
+@dataclass(frozen=True, slots=True)
+class StateOf:
+    """A state's value: of a piece (`it` or `that`), of the game or of the turn (subject None)."""
+
+    state: str
+    subject: Subject | None
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """The place of a named set that has just one."""
+
+    places: str
+
+
+@dataclass(frozen=True, slots=True)
+class NearestOf:
+    """The next or the previous place of a named set, seen from where `it` stands."""
+
+    places: str
+    step: Literal["next", "previous"]
+
+
+@dataclass(frozen=True, slots=True)
+class SquareOf:
+    """Where a piece stands."""
+
+    subject: Subject
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialPlace:
+    """A place that every board of its kind has."""
+
+    place: Literal["start", "last-square", "turn-began", "bar", "tray"]
+
+
+@dataclass(frozen=True, slots=True)
+class CubeValue:
+    """A multiple of what the cube shows."""
+
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class CapturedCount:
+    """How many pieces of one kind have been captured."""
+
+    piece: str
+
+
+Value = (
+    Number | ReadingValue | Measured | StateOf | OneOf | NearestOf | SquareOf | SpecialPlace | CubeValue | CapturedCount
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPlaces:
+    """Every place of a named set."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceKind:
+    """Places told by what stands on them, or all."""
+
+    kind: Literal["occupied", "empty", "any", "last-square", "start", "bar", "tray"]
+
+
+PlaceItem = Number | NamedPlaces | PlaceKind
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Any of `items` that is none of `without`."""
+
+    items: tuple[PlaceItem, ...]
+    without: tuple[PlaceItem, ...] = ()
+
+
+# ---------------------------------------------------------------- conditions
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """`always` or `never`."""
+
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """Each of the parts holds."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """At least one of the parts holds."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The part does not hold."""
+
+    part: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingIs:
+    """The edition reads `conflict` as `reading`; false where the conflict does not arise."""
+
+    conflict: str
+    reading: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingHolds:
+    """`<conflict>`: the condition that the chosen reading means; false where the conflict does not arise."""
+
+    conflict: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasState:
+    """A yes-or-no state: of a piece, or of the game (subject None)."""
+
+    state: str
+    subject: Subject | None
+
+
+@dataclass(frozen=True, slots=True)
+class InRelation:
+    """`subject` stands in a declared relation to `other`; within the relation `that` is the subject, `it` the other."""
+
+    relation: str
+    subject: Subject
+    other: Subject
+
+
+@dataclass(frozen=True, slots=True)
+class OffBoard:
+    """The piece stands off the board."""
+
+    subject: Subject
+
+
+@dataclass(frozen=True, slots=True)
+class OnPlaces:
+    """The piece stands on one of the places."""
+
+    subject: Subject
+    places: Places
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """Where the piece stands compared with a square or with where another stands."""
+
+    subject: Subject
+    compared: Literal["beyond", "before", "level"]
+    with_: Number | Subject
+
+
+@dataclass(frozen=True, slots=True)
+class MovingBack:
+    """The piece's present move goes backwards."""
+
+    subject: Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Compares:
+    """`left` compared with `right`."""
+
+    left: Value
+    operator: Literal["==", "<", "<=", ">", ">="]
+    right: Value
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowIs:
+    """The throw shows these numbers in any order."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowIsDouble:
+    """All dice of the throw are equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class SomePiece:
+    """There is a piece of `group` (there: on the place of `it`) for which, as `that`, the condition holds."""
+
+    piece: str
+    group: Literal["other", "opposing", "own"]
+    there: bool
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class MovesIn:
+    """The chosen move goes in one of these directions."""
+
+    directions: tuple[Literal["up", "down", "sideways"], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CubeIs:
+    """Where the cube lies."""
+
+    places: tuple[Literal["middle", "own"], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideOnTurn:
+    """The named side is on turn."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrawfordGame:
+    """This game of a match is the one after a side has come within one point of winning it."""
+
+
+Condition = (
+    Fixed
+    | AllOf
+    | AnyOf
+    | Not
+    | ReadingIs
+    | ReadingHolds
+    | HasState
+    | InRelation
+    | OffBoard
+    | OnPlaces
+    | Stands
+    | MovingBack
+    | Compares
+    | ThrowIs
+    | ThrowIsDouble
+    | SomePiece
+    | MovesIn
+    | CubeIs
+    | SideOnTurn
+    | CrawfordGame
+)
+
+
+# ---------------------------------------------------------------- effects
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The piece moves by a number of squares and lands there."""
+
+    subject: Subject
+    way: Literal["on", "back"]
+    by: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class GoesTo:
+    """The piece goes to a place and lands there."""
+
+    subject: Subject
+    place: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CountsBack:
+    """The piece turns round at `place`, goes back by the surplus and lands there."""
+
+    subject: Subject
+    place: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class IsSentTo:
+    """The piece is put on a place and meets no effect there; if it is the one that moves, its move is over."""
+
+    subject: Subject
+    place: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Swaps:
+    """Two pieces change places; neither meets an effect."""
+
+    subject: Subject
+    other: Subject
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SetsState:
+    """A state of a piece, of the turn or of the game (subject None) gets a value; flags get 0 or 1."""
+
+    state: str
+    subject: Subject | None
+    value: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesState:
+    """A count goes up (or, `sign` -1, down) by a value."""
+
+    state: str
+    subject: Subject | None
+    sign: Literal[1, -1]
+    by: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """The game ends: the side of `it`, or a named one, has won."""
+
+    side: str | None
+    span: Span
+
+
+class Closing(StrEnum):
+    """Effects that end something, and the one that does nothing."""
+
+    NOTHING = "nothing"
+    MOVE_OVER = "move-over"
+    TURN_MISSED = "turn-missed"
+    TURN_OVER = "turn-over"
+    THROWS_AGAIN = "throws-again"
+    DRAWN = "drawn"
+    GAME_ENDS = "game-ends"
+
+
+@dataclass(frozen=True, slots=True)
+class Closes:
+    """One of the closing effects."""
+
+    what: Closing
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class UsesDice:
+    """This turn's throw is made with so many dice."""
+
+    dice: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class EffectsOf:
+    """`<conflict>`: the effects of the chosen reading."""
+
+    conflict: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One `if` or `otherwise if` with its effects."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """The effects of the first branch whose condition holds, else `otherwise`."""
+
+    branches: tuple[Branch, ...]
+    otherwise: tuple[Effect, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """The effects for each piece of a group (there: on the place of `it`) for which the condition holds, as `that`."""
+
+    piece: str
+    group: Literal["every", "other", "opposing"]
+    there: bool
+    condition: Condition
+    effects: tuple[Effect, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """The piece is taken off the board for good."""
+
+    subject: Subject
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The side of `it` scores points."""
+
+    points: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CubeChanges:
+    """What happens to the doubling cube."""
+
+    what: Literal["doubles", "passes", "stays"]
+    span: Span
+
+
+Effect = (
+    Moves
+    | GoesTo
+    | CountsBack
+    | IsSentTo
+    | Swaps
+    | SetsState
+    | ChangesState
+    | Wins
+    | Closes
+    | UsesDice
+    | EffectsOf
+    | If
+    | ForEach
+    | Captured
+    | Scores
+    | CubeChanges
+)
+
+
+# ---------------------------------------------------------------- rules
+
+
+class Event(StrEnum):
+    """What can set a rule off."""
+
+    GAME_BEGINS = "game-begins"
+    TURN_BEGINS = "turn-begins"
+    THROW = "throw"
+    OVERSHOOT = "overshoot"
+    PASS = "pass"
+    LAND = "land"
+    REST = "rest"
+    TURN_ENDS = "turn-ends"
+    NO_MOVE = "no-move"
+    CAPTURE = "capture"
+    EVERY_ON = "every-on"
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """An event, of a kind of piece and on certain places where it has them."""
+
+    event: Event
+    piece: str | None
+    places: Places | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A trigger with its effects. It exists only under the readings of `applies`."""
+
+    name: str
+    applies: tuple[ReadingIs, ...]
+    trigger: Trigger
+    condition: Condition
+    effects: tuple[Effect, ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A relation of `that` piece to `it`: the first test whose condition holds decides; otherwise it does not hold."""
+
+    name: str
+    tests: tuple[tuple[bool, Condition], ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+# ---------------------------------------------------------------- moves that a player chooses
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One kind of step that a player may choose."""
+
+    name: str
+    applies: tuple[ReadingIs, ...]
+    piece: str
+    origin: Places | None
+    by: Literal["die", "exact-die", "part-of-die", "line", "jump"]
+    over: str | None
+    to: Places
+    only_if: tuple[Condition, ...]
+    effects: tuple[Effect, ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlan:
+    """How the steps of a turn are put together; `again` lists (after this move, the same piece, may this move)."""
+
+    each_die_once: bool
+    double_times: int | None
+    one_piece: bool
+    again: tuple[tuple[str, str, str], ...]
+    cites: tuple[Cite, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """Of the complete turns only the best by these orders, in turn, are allowed."""
+
+    name: str
+    applies: tuple[ReadingIs, ...]
+    orders: tuple[Literal["most-dice", "highest-die", "capture", "most-captures", "cannot-go-on"], ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A double that the player on turn may offer before the throw."""
+
+    name: str
+    applies: tuple[ReadingIs, ...]
+    only_if: tuple[Condition, ...]
+    taken: tuple[Effect, ...]
+    passed: tuple[Effect, ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+# ---------------------------------------------------------------- the game
+
+
+@dataclass(frozen=True, slots=True)
+class SidesKind:
+    """Who plays together: each player alone, `teams` teams of `members` players, or named sides of one player."""
+
+    kind: Literal["players", "teams", "named"]
+    teams: int = 0
+    members: int = 1
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LinesKind:
+    """Along which lines a grid is joined."""
+
+    kind: Literal["orthogonal", "diagonal", "alquerque"]
+
+
+@dataclass(frozen=True, slots=True)
+class TieKind:
+    """What happens when two players tie for the right to begin."""
+
+    kind: Literal["again", "first", "doubles"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchKind:
+    """How many games make a match."""
+
+    kind: Literal["single", "points", "changing-sides"]
+
+
+@dataclass(frozen=True, slots=True)
+class NoLimit:
+    """Without a limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackBoard:
+    """Squares in a row, numbered from 1; pieces begin off the board (square 0) or on a square."""
+
+    squares: Number | ReadingValue
+    start: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PointsBoard:
+    """Points counted from each side, with a bar and a tray."""
+
+    points: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class GridBoard:
+    """Rows of points, centred, from the top, joined by lines."""
+
+    rows: tuple[int, ...]
+    lines: LinesKind | ReadingValue
+    span: Span
+
+
+Board = TrackBoard | PointsBoard | GridBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A kind of piece: how many for each side, or for one named side."""
+
+    name: str
+    plural: str
+    count: Number | ReadingValue
+    side: str | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesCase:
+    """The places of a set where the edition reads so (`when` None: everywhere else); or a pattern in `bound`."""
+
+    when: ReadingIs | None
+    places: tuple[int | str, ...]
+    bound: tuple[Literal["fewer", "exactly", "least"], int, Literal["own", "opposing"], str] | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceSet:
+    """A named set of places. Sets named in its cases are already replaced by their places where they are fixed."""
+
+    name: str
+    plural: str
+    called: str | ReadingValue | None
+    cases: tuple[PlacesCase, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state of each piece, of the game or of the turn."""
+
+    name: str
+    of: Literal["piece", "game", "turn"]
+    kind: Literal["flag", "count", "until-throw", "place"]
+    low: int
+    high: int
+    start: Value
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A number that is counted beside the game and that no rule asks for, such as stakes."""
+
+    name: str
+    of: Literal["side", "game"]
+    start: int
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Where pieces stand before the first turn."""
+
+    piece: str
+    count: Number | ReadingValue | None
+    places: tuple[int | str, ...]
+    when: ReadingIs | None
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How it is decided who begins: dice thrown by each (0: it is fixed), what a tie does, and whether the beginner
+    plays the numbers thrown."""
+
+    dice: int
+    tie: TieKind | ReadingValue | None
+    side: str | None
+    plays_throw: bool
+    cites: tuple[Cite, ...]
+
+
+# ---------------------------------------------------------------- conflicts, editions, claims
+
+
+Meaning = Value | Condition | SidesKind | LinesKind | TieKind | MatchKind | NoLimit
+
+
+class Status(StrEnum):
+    """What stands behind a reading."""
+
+    ATTESTED = "attested"
+    VARIANT = "variant"
+    CONJECTURE = "conjecture"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One answer to a conflict: a meaning (a value, a condition, …), or effects, or neither where rules only ask
+    whether it is chosen."""
+
+    name: str
+    status: Status
+    meaning: Meaning | None
+    effects: tuple[Effect, ...]
+    requires: tuple[ReadingIs, ...]
+    excludes: tuple[ReadingIs, ...]
+    notes: tuple[str, ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """A source that is silent (no readings), or unclear between readings; `contradicts` where it says both."""
+
+    siglum: str
+    between: tuple[str, ...]
+    contradicts: bool
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+class Use(StrEnum):
+    """What the readings of a conflict stand for, told by where the conflict is used."""
+
+    VALUE = "value"
+    CONDITION = "condition"
+    EFFECTS = "effects"
+    SIDES = "sides"
+    LINES = "lines"
+    TIE = "tie"
+    MATCH = "match"
+    LIMIT = "limit"
+    CHOICE = "choice"
+    NAME = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A point on which sources can differ. `structural`: it decides the board, the setup or a number of pieces or
+    dice; `use` says what its readings stand for (NAME: words alone, CHOICE: rules ask which reading it is)."""
+
+    name: str
+    question: str
+    arises: Condition | None
+    readings: tuple[Reading, ...]
+    undecided: tuple[Undecided, ...]
+    notes: tuple[str, ...]
+    use: Use
+    structural: bool
+    cites: tuple[Cite, ...]
+    span: Span
+
+    def reading(self, name: str) -> Reading | None:
+        """The reading of that name, or None."""
+        return next((reading for reading in self.readings if reading.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A choice that an edition makes by hand."""
+
+    conflict: str
+    reading: str
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """Follows sources in order (empty: the commonest reading), and settles by hand what they leave open."""
+
+    name: str
+    follows: tuple[str, ...]
+    commonest: bool
+    settles: tuple[Settled, ...]
+    notes: tuple[str, ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimScope:
+    """Where a claim is looked at: in named editions or in `every` or `some`, with so many players, under changed
+    readings and without certain rules."""
+
+    editions: tuple[str, ...]
+    quantifier: Literal["named", "every", "some"]
+    players: int | None
+    choices: tuple[tuple[str, str], ...]
+    without: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountClaim:
+    """A named set has so many places."""
+
+    places: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PatternClaim:
+    """A named set is every multiple of `step`, and the square `before` each if given."""
+
+    places: str
+    step: int
+    before: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowClaim:
+    """A throw from a square passes these squares and ends on that one."""
+
+    origin: int
+    dice: tuple[int, ...]
+    passes: tuple[int, ...]
+    ends: Value
+
+
+@dataclass(frozen=True, slots=True)
+class TurnClaim:
+    """No, some or every turn does what `event` says."""
+
+    quantifier: Literal["no", "some", "every"]
+    event: Literal["ends-on", "counts-back-to", "sends-forward", "second-jump"]
+    places: Places | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayClaim:
+    """No, some or every play ends in stalemate."""
+
+    quantifier: Literal["no", "some", "every"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChainClaim:
+    """No, some or every such throw from a square of a range lands on a set `times` times or more in one turn."""
+
+    quantifier: Literal["no", "some", "every"]
+    dice: tuple[int, ...]
+    low: int
+    high: int
+    places: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceClaim:
+    """No, some or every state offers its player a choice."""
+
+    quantifier: Literal["no", "some", "every"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceClaim:
+    """The chance of a stalemate (seat None) or of a win for a seat, in per cent as printed; its last digit is the
+    tolerance."""
+
+    seat: int | None
+    percent: str
+
+
+@dataclass(frozen=True, slots=True)
+class MeanClaim:
+    """The mean number of turns or throws of a play, as printed."""
+
+    of: Literal["turns", "throws"]
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class TotalClaim:
+    """The total that comes up most often."""
+
+    total: int
+
+
+ClaimStatement = (
+    CountClaim
+    | PatternClaim
+    | ThrowClaim
+    | TurnClaim
+    | PlayClaim
+    | ChainClaim
+    | ChoiceClaim
+    | ChanceClaim
+    | MeanClaim
+    | TotalClaim
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Something that a source says and play can confirm or refute; `refuted` is what the editor expects."""
+
+    name: str
+    refuted: bool
+    scope: ClaimScope
+    statements: tuple[ClaimStatement, ...]
+    notes: tuple[str, ...]
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Passages that are no rule, set aside with a kind and a reason; `repeats` names the passage said before."""
+
+    kind: str
+    repeats: int | None
+    reason: str
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game: everything that its rule files say."""
+
+    name: str
+    players: tuple[int, int]
+    sides: SidesKind | ReadingValue
+    board: Board
+    pieces: tuple[Piece, ...]
+    dice: Number | ReadingValue
+    cube: Number | ReadingValue | NoLimit | None
+    match: MatchKind | ReadingValue
+    places: tuple[PlaceSet, ...]
+    states: tuple[State, ...]
+    tallies: tuple[Tally, ...]
+    setup: tuple[Setup, ...]
+    start: Start
+    turn: TurnPlan
+    rules: tuple[Rule, ...]
+    relations: tuple[Relation, ...]
+    moves: tuple[Move, ...]
+    obligations: tuple[Obligation, ...]
+    offers: tuple[Offer, ...]
+    conflicts: tuple[Conflict, ...]
+    editions: tuple[Edition, ...]
+    claims: tuple[Claim, ...]
+    asides: tuple[Aside, ...]
+    facts: tuple[tuple[str, tuple[Cite, ...]], ...]
+    span: Span
+
+    def conflict(self, name: str) -> Conflict:
+        """The conflict of that name; KeyError if there is none, which is a bug after resolving."""
+        for conflict in self.conflicts:
+            if conflict.name == name:
+                return conflict
+        raise KeyError(name)

@@ -1,0 +1,398 @@
+"""`sources.yaml` read: what the sources of a game are, with the place of every fault."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from difflib import get_close_matches
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+import yaml
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+from variorum.data import data_text
+from variorum.diagnostics.ast import Checked, Diagnostic, Label, Span
+from variorum.sources.ast import Source, Sources
+
+Path = tuple[str | int, ...]
+"""The way from the top of a file to a value in it: keys, and positions in lists."""
+
+
+@dataclass(slots=True)
+class _Written:
+    """A YAML file as plain values, and where each value and each key of it stands."""
+
+    file: str
+    value: Any = None
+    spans: dict[Path, Span] = field(default_factory=dict)
+    key_spans: dict[Path, Span] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def span(self, path: Path) -> Span:
+        """Where the value at `path` stands, or the nearest thing around it."""
+        while path and path not in self.spans:
+            path = path[:-1]
+        return self.spans.get(path, Span(self.file))
+
+
+def described_sources(text: str, file: str) -> Checked[Sources]:
+    """The sources that `text` describes, which was read from `file` (the name that diagnostics give).
+
+    An entry with a fault of its own is left out; the others are checked against one another.
+    """
+    text = text.removeprefix("\ufeff")
+    written = _written(text, file)
+    diagnostics = written.diagnostics
+    if written.value is None:
+        if not diagnostics:
+            diagnostics.append(Diagnostic("empty-file", Span(file), {"file": file, "beginning": "nl:"}))
+        return Checked(Sources(Span(file)), tuple(diagnostics))
+    faults = list(_validator().iter_errors(written.value))
+    for fault in faults:
+        diagnostics += _diagnostics_of(fault, written)
+    damaged = {str(fault.absolute_path[0]) for fault in faults if fault.absolute_path}
+    sources = tuple(
+        _source(siglum, entry, written) for siglum, entry in _entries(written.value) if siglum not in damaged
+    )
+    diagnostics += _between(sources, _keys(written.value))
+    for source in sources:
+        diagnostics += _of_one(source)
+    return Checked(Sources(Span(file), sources), tuple(sorted(diagnostics, key=lambda fault: (fault.span, fault.code))))
+
+
+def _keys(value: Any) -> tuple[str, ...]:
+    return tuple(value) if isinstance(value, dict) else ()
+
+
+def _entries(value: Any) -> Iterable[tuple[str, Any]]:
+    return value.items() if isinstance(value, dict) else ()
+
+
+# The text of a YAML file
+
+
+def _written(text: str, file: str) -> _Written:
+    written = _Written(file)
+    try:
+        # An alias could stand for itself or multiply without end, and sources have no use for one.
+        for token in yaml.scan(text, Loader=yaml.SafeLoader):
+            if isinstance(token, yaml.AliasToken | yaml.AnchorToken):
+                sign = ("*" if isinstance(token, yaml.AliasToken) else "&") + token.value
+                written.diagnostics.append(
+                    Diagnostic("yaml-alias", _marked(file, token.start_mark, token.end_mark), {"alias": sign})
+                )
+                return written
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        if node is not None:
+            written.value = _plain(node, (), written)
+    except yaml.MarkedYAMLError as error:
+        problem = _in_plain_words(error.problem or "")
+        # What is never closed is mended where it is opened, however far below the parser gives up.
+        opening = error.context_mark if problem.endswith("not closed") else None
+        mark = opening or error.problem_mark or error.context_mark
+        span = _marked(file, mark, mark) if mark else Span(file)
+        labels: tuple[Label, ...] = ()
+        if opening and error.problem_mark and opening.line != error.problem_mark.line:
+            labels = (Label(_marked(file, error.problem_mark, error.problem_mark), "it goes on as far as here"),)
+        written.diagnostics.append(Diagnostic("invalid-yaml", span, {"problem": problem}, labels))
+    except yaml.reader.ReaderError as error:
+        before = text[: error.position] if isinstance(error.position, int) else ""
+        line = before.count("\n") + 1
+        column = len(before) - (before.rfind("\n") + 1) + 1
+        facts = {"problem": "it holds a character that no text has"}
+        written.diagnostics.append(Diagnostic("invalid-yaml", Span(file, line, column, line, column + 1), facts))
+    except RecursionError:
+        written.diagnostics.append(Diagnostic("invalid-yaml", Span(file), {"problem": "its brackets go too deep"}))
+    if written.diagnostics and written.diagnostics[0].code == "invalid-yaml":
+        written.value = None
+    return written
+
+
+# What PyYAML says, and what it means to somebody who has never read the YAML specification.
+_PLAIN_WORDS = (
+    ("mapping values are not allowed", "there is a second colon in this line; put the text in quotation marks"),
+    ("'\\t' that cannot start any token", "there is a tab where spaces should stand"),
+    ("cannot start any token", "a word cannot begin with this character here; put the text in quotation marks"),
+    ("could not find expected ':'", "a colon is missing"),
+    ("expected <block end>", "this line is not indented like those above it"),
+    ("expected ',' or ']'", "a square bracket is not closed"),
+    ("expected ',' or '}'", "a curly bracket is not closed"),
+    ("found unexpected end of stream", "a quotation mark is not closed"),
+    ("but found another document", "there is a second document, after a line of three hyphens"),
+    ("found unknown escape", "there is a backslash in double quotation marks; use single ones"),
+    ("found undefined tag", "a text begins with an exclamation mark; put it in quotation marks"),
+)
+
+
+def _in_plain_words(problem: str) -> str:
+    return next((plain for theirs, plain in _PLAIN_WORDS if theirs in problem), "it does not read on from here")
+
+
+def _marked(file: str, start: yaml.Mark, end: yaml.Mark) -> Span:
+    last_column = end.column + 1
+    if (start.line, start.column) == (end.line, end.column):
+        last_column += 1
+    return Span(file, start.line + 1, start.column + 1, end.line + 1, last_column)
+
+
+def _span_of(node: yaml.Node, file: str) -> Span:
+    start, end = node.start_mark, node.end_mark
+    # The end mark of a block is the start of the next one, lines below; the last thing in it ends where it does.
+    if isinstance(node, yaml.MappingNode) and node.value:
+        return (
+            _marked(file, start, start).to(_span_of(node.value[-1][1], file))
+            if not node.flow_style
+            else _marked(file, start, end)
+        )
+    if isinstance(node, yaml.SequenceNode) and node.value and not node.flow_style:
+        return _marked(file, start, start).to(_span_of(node.value[-1], file))
+    if isinstance(node, yaml.ScalarNode) and end.column == 0 and end.line > start.line:
+        return _marked(file, start, start)
+    return _marked(file, start, end)
+
+
+_WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+def _plain(node: yaml.Node, path: Path, written: _Written) -> Any:
+    written.spans[path] = _span_of(node, written.file)
+    if isinstance(node, yaml.ScalarNode):
+        if node.tag == "tag:yaml.org,2002:null":
+            return None
+        # YAML takes 2026-10-13 for a date and `no` for a falsehood: here both are what they look like.
+        is_number = node.style is None and _WHOLE_NUMBER.fullmatch(node.value)
+        return int(node.value) if is_number else node.value
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(item, (*path, index), written) for index, item in enumerate(node.value)]
+    plain: dict[str, Any] = {}
+    for key_node, value_node in node.value:
+        key_span = _span_of(key_node, written.file)
+        if not isinstance(key_node, yaml.ScalarNode):
+            facts = {"problem": "a list stands where a name should"}
+            written.diagnostics.append(Diagnostic("invalid-yaml", key_span, facts))
+            continue
+        key = key_node.value
+        inner = (*path, key)
+        if key in plain:
+            code = "source-twice" if not path else "field-twice"
+            label = Label(written.key_spans[inner], "it stands here already")
+            written.diagnostics.append(Diagnostic(code, key_span, {"name": key}, (label,)))
+            continue
+        written.key_spans[inner] = key_span
+        plain[key] = _plain(value_node, inner, written)
+        if written.spans[inner].line < key_span.line or plain[key] is None:
+            written.spans[inner] = key_span
+    return plain
+
+
+# The shape of an entry
+
+
+@cache
+def _schema() -> Mapping[str, Any]:
+    schema: dict[str, Any] = json.loads(data_text("grammar", "sources.schema.json"))
+    return MappingProxyType(schema)
+
+
+@cache
+def _validator() -> Draft202012Validator:
+    return Draft202012Validator(dict(_schema()))
+
+
+def _diagnostics_of(fault: ValidationError, written: _Written) -> list[Diagnostic]:
+    path: Path = tuple(fault.absolute_path)
+    siglum = str(path[0]) if path else ""
+    entry_span = written.key_spans.get(path[:1], written.span(path))
+    rule = fault.validator
+    schema: Any = fault.schema
+    instance: Any = fault.instance
+    if rule in ("required", "dependentRequired"):
+        wanted = schema.get("required", ()) if rule == "required" else _dependents(schema)
+        # jsonschema reports each missing field by itself, but names it only inside its message.
+        missing = next((name for name in wanted if fault.message.startswith(f"{name!r} ")), "")
+        if missing in _misspelt(instance):
+            return []
+        facts = {"siglum": siglum, "field": missing, "wanted": _wanted(missing)}
+        return [Diagnostic("source-field-missing", entry_span, facts)]
+    if rule == "oneOf":
+        if not isinstance(instance, dict) or _misspelt(instance) & {"file", "reported by"}:
+            return []
+        if "file" in instance:
+            at = written.key_spans[(siglum, "reported by")]
+            label = Label(written.key_spans[(siglum, "file")], "this says that it is a document of its own")
+            return [Diagnostic("source-direct-and-reported", at, {"siglum": siglum}, (label,))]
+        return [Diagnostic("source-neither-direct-nor-reported", entry_span, {"siglum": siglum})]
+    if rule == "additionalProperties":
+        known = tuple(schema.get("properties", ()))
+        return [
+            Diagnostic(
+                "source-field-unknown",
+                written.key_spans.get((*path, name), entry_span),
+                {
+                    "siglum": siglum,
+                    "field": name,
+                    "suggestion": _suggestion(name, known),
+                    "fields_phrase": _listed(known),
+                },
+            )
+            for name in instance
+            if name not in known
+        ]
+    if not path:
+        if isinstance(instance, str) and (instance,) in written.key_spans:
+            facts = {"siglum": instance, "suggestion": _as_siglum(instance)}
+            return [Diagnostic("siglum-malformed", written.key_spans[instance,], facts)]
+        return [Diagnostic("sources-shape", written.span(path), {})]
+    if len(path) == 1:
+        return [Diagnostic("source-entry-malformed", entry_span, {"siglum": siglum})]
+    named = str(path[1])
+    wanted_here = schema.get("description")
+    if isinstance(instance, str) and (*path, instance) in written.key_spans:
+        at = written.key_spans[*path, instance]
+    else:
+        at = written.spans.get(path, entry_span)
+    facts = {"siglum": siglum, "field": named, "wanted": wanted_here or _wanted(named)}
+    return [Diagnostic("source-field-wrong", at, facts)]
+
+
+def _misspelt(entry: Mapping[str, Any]) -> set[str]:
+    """The fields that unknown ones of `entry` seem to mean; reported once, as unknown, they are not missing too."""
+    known = tuple(_schema()["$defs"]["source"]["properties"])
+    return {_suggestion(name, known) for name in entry if name not in known} - {""}
+
+
+def _dependents(schema: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(name for names in schema["dependentRequired"].values() for name in names)
+
+
+def _wanted(name: str) -> str:
+    """What a field holds, in the words of the schema, which an editor's own tools show too."""
+    described = _schema()["$defs"]["source"]["properties"].get(name, {})
+    if "$ref" in described:
+        described = _schema()["$defs"][described["$ref"].rsplit("/", 1)[-1]]
+    return str(described.get("description", ""))
+
+
+def _listed(names: Sequence[str]) -> str:
+    quoted = [f"`{name}`" for name in names]
+    return f"{', '.join(quoted[:-1])} or {quoted[-1]}" if len(quoted) > 1 else "".join(quoted)
+
+
+def _suggestion(name: str, known: Iterable[str]) -> str:
+    return next(iter(get_close_matches(name.casefold().replace("_", " ").replace("-", " "), list(known), 1, 0.6)), "")
+
+
+def _as_siglum(name: str) -> str:
+    """The nearest siglum to `name`, or nothing."""
+    joined = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+    return joined if re.match(r"[a-z]", joined) else ""
+
+
+# The sources themselves
+
+
+def _source(siglum: str, entry: Mapping[str, Any], written: _Written) -> Source:
+    whole = written.key_spans[siglum,]
+    spans = {key: written.span((siglum, key)) for key in entry}
+    for key in ("based on", "reported in", "languages"):
+        for position, item in enumerate(entry.get(key, ())):
+            step = item if isinstance(entry[key], dict) else position
+            at = written.key_spans if isinstance(entry[key], dict) else written.spans
+            spans[f"{key} {position + 1}"] = at[siglum, key, step]
+    languages = {int(number): language for number, language in entry.get("languages", {}).items()}
+    return Source(
+        siglum=siglum,
+        title=entry["title"],
+        publisher=entry["publisher"],
+        language=entry["language"],
+        consulted=entry.get("consulted"),
+        span=whole.to(written.spans[siglum,]),
+        file=entry.get("file"),
+        address=entry.get("address"),
+        based_on=tuple(entry.get("based on", ())),
+        reported_by=entry.get("reported by"),
+        reported_in=tuple(entry.get("reported in", ())),
+        passage_languages=MappingProxyType(languages),
+        note=entry.get("note"),
+        spans=MappingProxyType(spans),
+    )
+
+
+def _of_one(source: Source) -> list[Diagnostic]:
+    if source.consulted is None:
+        return []
+    try:
+        date.fromisoformat(source.consulted)
+    except ValueError:
+        facts = {"siglum": source.siglum, "field": "consulted", "wanted": _wanted("consulted")}
+        return [Diagnostic("source-field-wrong", source.span_of("consulted"), facts)]
+    return []
+
+
+def _between(sources: tuple[Source, ...], sigla: tuple[str, ...]) -> list[Diagnostic]:
+    """What is wrong between sources; `sigla` are all that the file names, damaged entries included."""
+    diagnostics: list[Diagnostic] = []
+    by_siglum = {source.siglum: source for source in sources}
+    files: dict[str, Source] = {}
+    for source in sources:
+        for position, siglum in enumerate(source.based_on, 1):
+            at = source.span_of(f"based on {position}")
+            if siglum == source.siglum:
+                diagnostics.append(Diagnostic("based-on-circle", at, {"sigla": siglum}))
+            elif siglum not in sigla:
+                diagnostics.append(_unknown("unknown-base", at, source, siglum, sigla))
+        if source.reported_by is not None:
+            at = source.span_of("reported by")
+            reporter = by_siglum.get(source.reported_by)
+            if source.reported_by not in sigla:
+                diagnostics.append(_unknown("unknown-reporter", at, source, source.reported_by, sigla))
+            elif reporter is not None and not reporter.is_direct:
+                facts = {"siglum": source.siglum, "reporter": source.reported_by}
+                diagnostics.append(Diagnostic("reporter-without-document", at, facts))
+        if source.file is not None:
+            # Folders on most machines do not tell capitals from small letters.
+            other = files.setdefault(source.file.casefold(), source)
+            if other is not source:
+                facts = {"file": source.file, "siglum": source.siglum, "other": other.siglum}
+                label = Label(other.span_of("file"), f"`{other.siglum}` has it already")
+                diagnostics.append(Diagnostic("document-shared", source.span_of("file"), facts, (label,)))
+    return diagnostics + _circles(by_siglum)
+
+
+def _unknown(code: str, at: Span, source: Source, name: str, sigla: tuple[str, ...]) -> Diagnostic:
+    others = tuple(siglum for siglum in sigla if siglum != source.siglum)
+    suggestion = next(iter(get_close_matches(name.casefold(), others, 1, 0.6)), "")
+    return Diagnostic(code, at, {"siglum": source.siglum, "name": name, "suggestion": suggestion})
+
+
+def _circles(by_siglum: Mapping[str, Source]) -> list[Diagnostic]:
+    """One diagnostic for each circle of sources that are based on one another, at the link that closes it."""
+    diagnostics: list[Diagnostic] = []
+    finished: set[str] = set()
+    for start in by_siglum:
+        path: list[str] = []
+        stack: list[tuple[str, int]] = [(start, 0)] if start not in finished else []
+        while stack:
+            siglum, position = stack.pop()
+            if position == 0:
+                path.append(siglum)
+            based_on = by_siglum[siglum].based_on
+            if position == len(based_on):
+                finished.add(siglum)
+                path.pop()
+                continue
+            stack.append((siglum, position + 1))
+            following = based_on[position]
+            if following in path and following != siglum:
+                circle = [*path[path.index(following) :], following]
+                at = by_siglum[siglum].span_of(f"based on {position + 1}")
+                diagnostics.append(Diagnostic("based-on-circle", at, {"sigla": " ".join(circle[:-1])}))
+            elif following in by_siglum and following not in finished and following not in path:
+                stack.append((following, 0))
+    return diagnostics

@@ -1,0 +1,151 @@
+"""What was built: nothing is asked of another host, every place can be linked to, and headings and tables are told."""
+
+import re
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin
+
+import pytest
+
+from variorum.mkdocs_plugin import accessible_tables
+
+PAGES = ("index", "rules", "squares", "disagreements", "editions", "sources", "claims")
+LOADING = {"link": "href"} | dict.fromkeys(("img", "script", "iframe", "source", "audio", "video"), "src")
+
+
+@dataclass
+class Seen(HTMLParser):
+    """What a page holds."""
+
+    ids: list[str] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+    loaded: list[str] = field(default_factory=list)
+    headings: list[int] = field(default_factory=list)
+    bare: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Notes what matters of a tag."""
+        found = {name: value or "" for name, value in attrs}
+        if "id" in found:
+            self.ids.append(found["id"])
+        if tag == "a" and "href" in found:
+            self.links.append(found["href"])
+        if tag in LOADING and LOADING[tag] in found and found.get("rel") not in ("canonical", "next", "prev"):
+            self.loaded.append(found[LOADING[tag]])
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        if tag == "th" and "scope" not in found:
+            self.bare.append(str(found))
+
+
+def seen(path: Path) -> Seen:
+    parser = Seen()
+    parser.feed(path.read_text(encoding="utf-8"))
+    return parser
+
+
+def html_pages(site: Path) -> list[Path]:
+    return sorted(site.rglob("*.html"))
+
+
+def test_all_pages_are_there(site: Path):
+    for name in PAGES:
+        assert (site / "en" / "goose" / ("" if name == "index" else name) / "index.html").is_file(), name
+    assert (site / "en" / "diagnostics" / "index.html").is_file()
+    assert (site / "index.html").is_file()
+
+
+def test_nothing_is_asked_of_another_host(site: Path):
+    for path in html_pages(site):
+        away = [address for address in seen(path).loaded if re.match(r"(https?:)?//", address)]
+        assert not away, path
+    for path in site.rglob("*.css"):
+        asked = re.findall(r"(?:url\(|@import)\s*['\"]?((?:https?:)?//[^)'\"]+)", path.read_text(encoding="utf-8"))
+        assert not asked, path
+
+
+def test_pages_refuse_other_hosts(site: Path):
+    """The theme's script knows addresses (of Mermaid, of GitHub) that it asks only for diagrams and repositories."""
+    for path in html_pages(site / "en"):
+        text = path.read_text(encoding="utf-8")
+        policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)
+        assert policy is not None, path
+        assert "default-src 'self'" in policy[1]
+        assert "http" not in policy[1]
+        assert 'class="mermaid"' not in text
+        assert "data-md-component=source" not in text.replace('"', "")
+
+
+def test_every_link_within_the_site_leads_somewhere(site: Path):
+    ids = {path: set(seen(path).ids) for path in html_pages(site)}
+    for path in html_pages(site / "en"):
+        if path.name == "404.html":
+            continue
+        base = "/" + path.relative_to(site).as_posix()
+        for link in seen(path).links:
+            if re.match(r"[a-z]+:", link):
+                continue
+            address, fragment = urldefrag(urljoin(base, link))
+            target = site / unquote(address).lstrip("/")
+            target = target / "index.html" if target.is_dir() else target
+            assert target in ids, f"{path}: {link}"
+            assert not fragment or unquote(fragment) in ids[target] or fragment.startswith("__"), f"{path}: {link}"
+
+
+def test_ids_are_given_once(site: Path):
+    for path in html_pages(site):
+        ids = seen(path).ids
+        assert len(ids) == len(set(ids)), [each for each in ids if ids.count(each) > 1]
+
+
+def test_headings_go_down_one_step_at_a_time(site: Path):
+    for path in html_pages(site / "en"):
+        levels = seen(path).headings
+        if path.name == "404.html":
+            continue
+        assert levels.count(1) == 1, path
+        assert levels[0] == 1, path
+        for before, after in pairwise(levels):
+            assert after <= before + 1, path
+
+
+def test_headings_of_tables_have_a_scope(site: Path):
+    for path in html_pages(site):
+        assert not seen(path).bare, path
+    matrix = (site / "en" / "goose" / "disagreements" / "index.html").read_text(encoding="utf-8")
+    assert '<th scope="col">' in matrix
+    assert '<th scope="row">' in matrix
+    assert 'class="table-box" role="region" tabindex="0" aria-label="Who says what"' in matrix
+
+
+def test_a_table_without_a_heading_above_it():
+    html = accessible_tables("<table>\n<tr>\n<td>a</td>\n<td>b</td>\n</tr>\n</table>")
+    assert html.count('<th scope="row">a</th>') == 1
+
+
+def test_the_build_is_the_same_every_time(site: Path, root: Path, tmp_path: Path):
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    subprocess.run(command, cwd=root, check=True, capture_output=True)
+    for path in html_pages(site / "en"):
+        assert path.read_bytes() == (tmp_path / path.relative_to(site / "en")).read_bytes(), path
+
+
+@pytest.mark.parametrize("theme", ["language: en", "language: tlh"])
+def test_errors_stop_the_build_without_a_traceback(theme: str, tmp_path: Path):
+    (tmp_path / "mkdocs.yml").write_text(f"site_name: x\ntheme: {{name: material, {theme}}}\nplugins: [variorum]\n")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# x\n")
+    (tmp_path / "rules" / "bad").mkdir(parents=True)
+    (tmp_path / "rules" / "bad" / "bad.rules").write_text("game bad\n    players  tow\n")
+    command = [sys.executable, "-m", "mkdocs", "build"]
+    done = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert ("rules/bad/bad.rules:2" if theme.endswith("en") else "tlh") in done.stderr
