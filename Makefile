@@ -17,7 +17,7 @@ LOCK    := build/lock-env/bin/uv pip compile --no-config --quiet --universal --p
 site: $(VENV)/site.stamp  ## check the rules and build the site into build/site (the default)
 	$(BIN)/variorum check
 	$(BIN)/variorum build
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	$(BIN)/python -m variorum.pages.start build/site
 
 serve: $(VENV)/site.stamp  ## serve the site, rebuilt after every save

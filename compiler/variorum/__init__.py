@@ -1,3 +1,29 @@
-"""Variorum: rules of traditional games as data, compiled to machines that play and pages that explain."""
+"""Variorum: rules of traditional games as data, compiled to machines that play and pages that explain.
+
+>>> import variorum
+>>> game = variorum.load("rules/goose")
+>>> machine = game.edition("jumbo-nl").machine(players=2)
+>>> machine.state(machine.step(machine.initial(), (6, 3)))["squares"]
+[26, 0]
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from variorum.api import Edition, Game, Machine, Played, Reason, RulesError, load
 
 __version__ = "0.1.0"
+__all__ = ["Edition", "Game", "Machine", "Played", "Reason", "RulesError", "__version__", "load"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the compiler when something of it is asked for, and not before."""
+    if name in __all__:
+        from importlib import import_module  # noqa: PLC0415
+
+        return getattr(import_module("variorum.api"), name)
+    raise AttributeError(f"module 'variorum' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

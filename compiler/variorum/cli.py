@@ -1,170 +1,354 @@
 """The command line: arguments in, text out, exit status 0 to 3.
 
 0: nothing found; 1: findings in rules, locks or evidence; 2: anything wrong in arguments, states, throws or `--with`,
-or unreadable input; 3: an error of ours.
+or input and output that cannot be read and written; 3: an error of ours.
+
+Only what a command needs is loaded, when it is known which command it is.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import sys
-import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TextIO
 
 from variorum import __version__
-from variorum.diagnostics import Diagnostic, Span
 
-OURS = 3
-WRONG = 2
-FORMATS = ("text", "json", "github", "sarif", "junit")
+if TYPE_CHECKING:
+    from variorum.commands.common import Ended, Stop
+
+WRONG, OURS = 2, 3
+ALL_FORMS = ("text", "json", "github", "sarif", "junit")
+COLOURS = ("auto", "always", "never")
+COMMON = ("--root", "--documents", "--format", "--colour")
+"""The options that every command has; each takes a value, and may stand before the command too."""
 
 
-class _Parser(argparse.ArgumentParser):
-    """argparse with messages in our own form."""
+class Command(NamedTuple):
+    """A command: its name (two words in a group), the function that runs it, what it does, and how it is called."""
 
-    def error(self, message: str) -> NoReturn:
-        from variorum.commands.common import Stop  # noqa: PLC0415 - `--help` needs none of it
-
-        facts = {"problem_phrase": message, "command": self.prog}
-        raise Stop((Diagnostic("bad-arguments", Span(""), facts),))
+    name: str
+    run: str
+    text: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+    examples: tuple[str, ...]
+    forms: tuple[str, ...] = ("text", "json")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status. Never raises."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    parser = _parser()
+    _use_unicode()
+    status = OURS
     try:
-        try:
-            options = parser.parse_args(given)
-            if not hasattr(options, "run"):
-                print(parser.format_help())
-                return WRONG
-            module, _, function = options.run.partition(":")
-            ended = getattr(import_module(f"variorum.commands.{module}"), function)(options)
-        except Exception as stop:
-            from variorum.commands.common import Stop, rendered  # noqa: PLC0415
-
-            if not isinstance(stop, Stop):
-                raise
-            _tell(stop.diagnostics, stop.texts, given, rendered)
-            return stop.status
-        if ended.text:
-            print(ended.text)
+        status = _run(given)
         sys.stdout.flush()
-        return int(ended.status)
     except BrokenPipeError:
         # The reader of our output has gone; what is left is thrown away quietly.
-        sys.stdout = None  # type: ignore[assignment]
-        return 0
+        _close_output()
+        status = 0 if status == OURS else status
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
-        return WRONG
-    except SystemExit as ended_early:
-        return ended_early.code if isinstance(ended_early.code, int) else WRONG
+        status = WRONG
+    except SystemExit as ended_early:  # argparse, after --help
+        status = ended_early.code if isinstance(ended_early.code, int) else WRONG
     except Exception as bug:  # noqa: BLE001 - whatever it is, it is ours, and the user is told so
-        _report(bug, given)
-        return OURS
+        status = _failed(bug, given)
+    return status
 
 
-def _tell(
-    diagnostics: tuple[Diagnostic, ...],
-    texts: object,
-    given: list[str],
-    rendered: Callable[..., str],
-) -> None:
+def _run(given: list[str]) -> int:
+    """Run one command: what it prints goes out, and its exit status comes back."""
+    try:
+        text, status = _outcome(given)
+    except Exception as raised:
+        from variorum.commands.common import Stop  # noqa: PLC0415 - `--help` needs none of it
+
+        if not isinstance(raised, Stop):
+            raise
+        _tell(raised, given)
+        return raised.status
+    _print(text, sys.stdout)
+    return status
+
+
+def _outcome(given: list[str]) -> tuple[str, int]:
+    """What a command prints, and its exit status. Raises Stop."""
+    command, words = _command_in(given)
+    if command is None:
+        if "--version" in words:
+            return f"variorum {__version__}", 0
+        asked = any(word in {"-h", "--help"} for word in words)
+        return _overview(words), 0 if asked else WRONG
+    options = _parsed(command, words)
+    module, _, function = command.run.partition(":")
+    ended: Ended = getattr(import_module(f"variorum.commands.{module}"), function)(options)
+    return ended.text, int(ended.status)
+
+
+# ---------------------------------------------------------------- printing
+
+
+def _print(text: str, stream: TextIO) -> None:
+    """Text with one line break at its end."""
+    if text:
+        print(text.rstrip("\n"), file=stream)
+
+
+def _use_unicode() -> None:
+    """Print any letter anywhere: UTF-8 into files and pipes, and on a terminal what that has."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure: Any = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            encoding = None if stream.isatty() else "utf-8"
+            reconfigure(encoding=encoding, errors="replace")
+
+
+def _close_output() -> None:
+    """Give up standard output, so that Python does not try it again at the end."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass  # it is no file
+
+
+def _tell(stop: Stop, given: list[str]) -> None:
     """Diagnostics that end a command: in the form asked for on standard output, else as text on standard error."""
-    form = "text"
-    for at, word in enumerate(given):
-        if word == "--format" and at + 1 < len(given):
-            form = given[at + 1]
-        elif word.startswith("--format="):
-            form = word.partition("=")[2]
-    if form in FORMATS and form != "text":
-        print(rendered(diagnostics, texts, form))
+    from variorum.commands.common import colour_on, rendered  # noqa: PLC0415
+
+    form, colour = _value_in(given, "--format", "text"), _value_in(given, "--colour", "auto")
+    if form in ALL_FORMS and form != "text":
+        _print(rendered(stop.diagnostics, stop.texts, form), sys.stdout)
     else:
-        colour = sys.stderr.isatty() and "never" not in given
-        print(rendered(diagnostics, texts, "text", colour=colour), file=sys.stderr)
+        text = rendered(stop.diagnostics, stop.texts, "text", colour=colour_on(sys.stderr, colour))
+        _print(text, sys.stderr)
 
 
-def _report(bug: Exception, given: list[str]) -> None:
-    where = traceback.extract_tb(bug.__traceback__)[-1] if bug.__traceback__ else None
-    place = f" at {where.name}, line {where.lineno}" if where else ""
+def _value_in(given: list[str], option: str, default: str) -> str:
+    """The value of an option, even where the arguments cannot be read as a whole."""
+    value = default
+    for at, word in enumerate(given):
+        if word == option and at + 1 < len(given):
+            value = given[at + 1]
+        elif word.startswith(f"{option}="):
+            value = word.partition("=")[2]
+    return value
+
+
+def _failed(bug: Exception, given: list[str]) -> int:
+    """Say what went wrong where no diagnostic does: output that cannot be written, or a mistake of ours."""
+    import shlex  # noqa: PLC0415
+    import traceback  # noqa: PLC0415
+
+    where = traceback.extract_tb(bug.__traceback__)
+    if isinstance(bug, OSError) and where and where[-1].name in {"_print", "main"}:
+        _close_output()
+        from variorum.commands.common import unwritable  # noqa: PLC0415
+
+        _tell(unwritable("standard output", bug), [])
+        return WRONG
+    at = f" ({os.path.basename(where[-1].filename)}, line {where[-1].lineno})" if where else ""  # noqa: PTH119
     print(
         "error: this is a mistake in Variorum, not in your files.\n"
-        f"  variorum {__version__}: {type(bug).__name__}: {bug}{place}\n"
-        f"  Please report it with the command `variorum {' '.join(given)}` and the rule file that it was given.",
+        f"  variorum {__version__}: {type(bug).__name__}: {bug}{at}\n"
+        f"  Please report it, with the command `{shlex.join(['variorum', *given])}` and the files that it was given.",
         file=sys.stderr,
     )
+    return OURS
 
 
-def _parser() -> argparse.ArgumentParser:
+# ---------------------------------------------------------------- reading arguments
+
+
+def _command_in(given: list[str]) -> tuple[Command | None, list[str]]:
+    """The command that is named, and all other words; None where there is none. Raises Stop for an unknown one."""
+    rest = list(given)
+    at = _next_word(rest, 0)
+    if at is None:
+        return None, rest
+    name = rest.pop(at)
+    groups = {command.name.split()[0] for command in COMMANDS if " " in command.name}
+    if name in groups:
+        at = _next_word(rest, at)
+        if at is None:
+            return None, [name, *rest]
+        name = f"{name} {rest.pop(at)}"
+    for command in COMMANDS:
+        if command.name == name:
+            return command, rest
+    group = name.split()[0] if " " in name else ""
+    names = [command.name for command in COMMANDS if command.name.startswith(group)]
+    facts = {"name": name, "help_command": f"variorum {group} --help" if group else "variorum --help"}
+    raise _fault("unknown-command", facts, name, [*names, *groups])
+
+
+def _next_word(words: list[str], at: int) -> int | None:
+    """Where the next word stands that is no option and no option's value."""
+    while at < len(words):
+        if not words[at].startswith("-"):
+            return at
+        at += 2 if words[at] in COMMON else 1
+    return None
+
+
+def _parsed(command: Command, words: list[str]) -> argparse.Namespace:
+    """The options of a command. Raises Stop."""
+    parser = parser_of(command)
+    known = parser._option_string_actions
+    for word in words:
+        option = word.partition("=")[0] if word.startswith("--") else word[:2]
+        is_option = word.startswith("-") and len(word) > 1 and not re.match(r"-\d|.*\s", word)
+        if word == "--":
+            break
+        if is_option and option not in known:
+            facts = {"option": option if word.startswith("--") else word, "command": command.name}
+            raise _fault("unknown-option", facts, facts["option"], list(known))
+    options, left = parser.parse_known_intermixed_args(words)
+    if left:
+        raise _fault("superfluous-argument", {"argument": left[0], "command": command.name})
+    return options
+
+
+def _fault(code: str, facts: dict[str, str], name: str = "", known: Sequence[str] = ()) -> Stop:
+    """A fault of the arguments; of the `known` names the one that is like `name` is suggested."""
+    from variorum.commands.common import stop  # noqa: PLC0415 - `--help` needs none of it
+
+    if known:
+        from variorum.resolved.names import nearest  # noqa: PLC0415
+
+        if suggestion := nearest(name, known):
+            facts["suggestion"] = suggestion
+    return stop(code, **facts)
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse with what it finds wrong in our own words."""
+
+    def error(self, message: str) -> NoReturn:
+        command = self.prog.removeprefix("variorum ")
+        if found := re.fullmatch(r"the following arguments are required: (.+)", message):
+            raise _fault("missing-argument", {"command": command, "arguments": _names(found[1])})
+        if found := re.fullmatch(r"argument (\S+): expected (?:one|at least one) argument", message):
+            raise _fault("option-without-value", {"option": _names(found[1])})
+        if found := re.fullmatch(r"argument (\S+): not allowed with argument (\S+)", message):
+            raise _fault("options-exclude-each-other", {"first": _names(found[2]), "second": _names(found[1])})
+        raise _fault("bad-arguments", {"problem_phrase": message, "command": command})
+
+
+def _names(arguments: str) -> str:
+    """`GAME, -e/--edition` as words: `GAME --edition`."""
+    return " ".join(each.rpartition("/")[2] for each in arguments.split(", "))
+
+
+def _one_of(option: str, choices: Sequence[str]) -> Callable[[str], str]:
+    def chosen(text: str) -> str:
+        if text not in choices:
+            raise _fault("bad-choice", {"option": option, "value": text, "choices": " ".join(choices)}, text, choices)
+        return text
+
+    return chosen
+
+
+def _number(name: str) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,9}", text):
+            raise _fault("bad-number", {"name": name, "value": text})
+        return int(text)
+
+    return number
+
+
+# ---------------------------------------------------------------- help
+
+
+def _overview(words: list[str]) -> str:
+    """What there is, or what there is in a group. Raises Stop for an unknown option."""
+    group = words[0] if words and not words[0].startswith("-") else ""
+    for word in words[1:] if group else words:
+        option = word.partition("=")[0]
+        if option.startswith("-") and option not in {"-h", "--help", "--version", *COMMON}:
+            known = ["--help", "--version", *COMMON]
+            raise _fault("unknown-option", {"option": option, "command": group}, option, known)
+    listed = [command for command in COMMANDS if command.name.startswith(f"{group} " if group else "")]
+    width = max(len(command.name) for command in listed)
+    rows = "\n".join(f"  {command.name:<{width}}  {_phrase(command.text)}" for command in listed)
+    if group:
+        return f"usage: variorum {group} COMMAND …\n\ncommands:\n{rows}\n\nEach command has its own --help."
+    return f"""usage: variorum COMMAND …
+
+Rules of traditional games as data: check them against their sources, play them, read them.
+
+commands:
+{rows}
+
+options:
+  -h, --help  show this help and end
+  --version   show the version and end
+
+Each command has its own --help. Rules are looked for in the current folder and upwards."""
+
+
+def _phrase(text: str) -> str:
+    return text[:1].lower() + text[1:].rstrip(".")
+
+
+def parser_of(command: Command) -> argparse.ArgumentParser:
+    """What reads the arguments of a command, and prints its help."""
+    examples = "\n".join(f"  {example}" for example in command.examples)
     parser = _Parser(
-        prog="variorum",
-        description="Rules of traditional games as data: check them against their sources, play them, read them.",
-        epilog="Each command has its own --help. Rules are looked for in the current folder and upwards.",
+        prog=f"variorum {command.name}",
+        description=command.text,
+        epilog=f"examples:\n{examples}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"variorum {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-
-    def command(name: str, run: str, text: str, *, forms: Sequence[str] = ("text", "json")) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=text[:1].lower() + text[1:].rstrip("."), description=text)
-        _common(made, forms)
-        made.set_defaults(run=run)
-        return made
-
-    made = command("check", "check:run", "Check rules, sources and locks.", forms=FORMATS)
-    made.add_argument("games", nargs="*", metavar="GAME", help="a folder under rules/ (all games if none is named)")
-    made.add_argument("--no-cache", action="store_true", help="explore every edition anew")
-
-    made = command("build", "build:run", "Write machines and generated pages under build/.")
-    made.add_argument("games", nargs="*", metavar="GAME", help="a folder under rules/ (all games if none is named)")
-
-    made = command("editions", "lists:editions", "List the editions of a game with their choices.")
-    made.add_argument("game", metavar="GAME", help="a folder under rules/")
-
-    made = command("conflicts", "lists:conflicts", "List the points on which the sources of a game differ.")
-    made.add_argument("game", metavar="GAME", help="a folder under rules/")
-
-    _sources(commands)
-
-    made = command("play", "play:run", "Play a game, and say why each step is taken.")
-    _edition(made)
-    how = made.add_mutually_exclusive_group()
-    how.add_argument("--seed", default="0", metavar="S", help="draw throws from this seed, 0 to 4294967295 (default 0)")
-    how.add_argument("--rolls", metavar="THROWS", help='the throws in order, such as "6+3 4+5"')
-    how.add_argument(
-        "--rolls-file", metavar="FILE", help="a file with the throws of one play on each line (- for standard input)"
+    command.arguments(parser)
+    parser.add_argument("--root", metavar="DIR", help="the folder that holds rules/ (default: here, or the next above)")
+    parser.add_argument("--documents", metavar="DIR", help="where copies of the documents are kept")
+    parser.add_argument(
+        "--format",
+        type=_one_of("--format", command.forms),
+        metavar="FORM",
+        default="text",
+        help=f"the form of the output: {', '.join(command.forms)} (default text)",
     )
-
-    made = command("explain", "play:explain", "Explain one throw from one position, step by step.")
-    _edition(made)
-    made.add_argument("--state", metavar="STATE", help="a JSON file, - or the JSON itself (default: the beginning)")
-    made.add_argument("--roll", metavar="THROW", help="the throw, such as 6+3")
-
-    made = command("odds", "odds:run", "Give the odds of an edition: winner, stalemate, length.")
-    _edition(made)
-    made.add_argument("--state", metavar="STATE", help="a JSON file, - or the JSON itself (default: the beginning)")
-    made.add_argument("--simulate", metavar="GAMES", type=int, help="estimate from so many random plays")
-    made.add_argument("--seed", default="0", metavar="S", help="the seed of --simulate, 0 to 4294967295 (default 0)")
-
-    made = command("serve", "serve:run", "Serve the site, rebuilt after every save.", forms=("text",))
-    made.add_argument("--address", default="127.0.0.1:8000", metavar="HOST:PORT", help="default 127.0.0.1:8000")
+    parser.add_argument(
+        "--colour",
+        type=_one_of("--colour", COLOURS),
+        metavar="WHEN",
+        default="auto",
+        help=f"{', '.join(COLOURS)} (default auto: on a terminal, unless NO_COLOR is set)",
+    )
     return parser
 
 
-def _common(parser: argparse.ArgumentParser, forms: Sequence[str]) -> None:
-    parser.add_argument("--root", metavar="DIR", help="the folder that holds rules/")
-    parser.add_argument("--documents", metavar="DIR", help="where copies of the documents are kept")
-    parser.add_argument("--format", choices=forms, default="text", help="the form of the output (default text)")
-    parser.add_argument("--colour", choices=("auto", "always", "never"), default="auto", help="default: on a terminal")
+# ---------------------------------------------------------------- the commands
+
+
+def _check(parser: argparse.ArgumentParser) -> None:
+    _games(parser)
+    parser.add_argument("--no-cache", action="store_true", help="use nothing that an earlier check has kept")
+
+
+def _games(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", help="a folder under rules/ (all games if none is named)")
+
+
+def _game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a folder under rules/")
 
 
 def _edition(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="a folder under rules/")
+    _game(parser)
     parser.add_argument("-e", "--edition", required=True, metavar="EDITION", help="the edition to play")
-    parser.add_argument("-p", "--players", type=int, default=2, metavar="N", help="the number of players (default 2)")
+    parser.add_argument(
+        "-p", "--players", type=_number("--players"), default=2, metavar="N", help="the number of players (default 2)"
+    )
     parser.add_argument(
         "--with",
         dest="with_",
@@ -174,25 +358,148 @@ def _edition(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _sources(commands: argparse._SubParsersAction[_Parser]) -> None:
-    text = "List the sources of a game, lock one to its document, show its passages."
-    group = commands.add_parser("sources", help=text[:1].lower() + text[1:].rstrip("."), description=text)
-    below = group.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser, required=True)
+def _play(parser: argparse.ArgumentParser) -> None:
+    _edition(parser)
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--seed", default="0", metavar="S", help="draw throws from this seed, 0 to 4294967295 (default 0)")
+    how.add_argument("--rolls", metavar="THROWS", help='the throws in order, such as "6+3 4+5"')
+    how.add_argument(
+        "--rolls-file", metavar="FILE", help="a file with the throws of one play on each line (- for standard input)"
+    )
 
-    def command(name: str, run: str, text: str) -> argparse.ArgumentParser:
-        made = below.add_parser(name, help=text[:1].lower() + text[1:].rstrip("."), description=text)
-        _common(made, ("text", "json"))
-        made.set_defaults(run=run)
-        made.add_argument("game", metavar="GAME", help="a folder under rules/")
-        return made
 
-    command("list", "sources:listed", "List the sources of a game.")
-    made = command("add", "sources:added", "Lock a source that sources.yaml describes to the text of its document.")
-    made.add_argument("siglum", metavar="SIGLUM", help="the short id of the source")
-    made.add_argument("document", metavar="FILE", help="the text of the document")
-    made = command("show", "sources:shown", "Show the passages of a source with their numbers.")
-    made.add_argument("siglum", metavar="SIGLUM", help="the short id of the source")
-    made.add_argument("passages", metavar="N", type=int, nargs="*", help="only these passages")
+def _explain(parser: argparse.ArgumentParser) -> None:
+    _edition(parser)
+    _state(parser)
+    parser.add_argument("--roll", metavar="THROW", help="the throw, such as 6+3")
+
+
+def _state(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--state", metavar="STATE", help="a JSON file, - for standard input, or the JSON itself (default: the start)"
+    )
+
+
+def _odds(parser: argparse.ArgumentParser) -> None:
+    _edition(parser)
+    _state(parser)
+    parser.add_argument("--simulate", metavar="GAMES", help="estimate from so many random plays")
+    parser.add_argument("--seed", default="0", metavar="S", help="the seed of --simulate, 0 to 4294967295 (default 0)")
+
+
+def _serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--address", default="127.0.0.1:8000", metavar="HOST:PORT", help="default 127.0.0.1:8000")
+
+
+def _source(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument("siglum", metavar="SIGLUM", help="the short id of the source")
+
+
+def _sources_add(parser: argparse.ArgumentParser) -> None:
+    _source(parser)
+    parser.add_argument("document", metavar="FILE", help="the text of the document")
+
+
+def _sources_show(parser: argparse.ArgumentParser) -> None:
+    _source(parser)
+    parser.add_argument(
+        "passages", metavar="N", type=_number("N"), nargs="*", help="only the passages with these numbers"
+    )
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "check",
+        "check:run",
+        "Check rules, sources and locks.",
+        _check,
+        ("variorum check", "variorum check goose --documents ~/documents", "variorum check --format github"),
+        ALL_FORMS,
+    ),
+    Command(
+        "build",
+        "build:run",
+        "Write machines and generated pages under build/.",
+        _games,
+        ("variorum build", "variorum build goose"),
+    ),
+    Command(
+        "editions",
+        "lists:editions",
+        "List the editions of a game with their choices.",
+        _game,
+        ("variorum editions goose",),
+    ),
+    Command(
+        "conflicts",
+        "lists:conflicts",
+        "List the points on which the sources of a game differ.",
+        _game,
+        ("variorum conflicts goose", "variorum conflicts goose --format json"),
+    ),
+    Command(
+        "sources list",
+        "sources:listed",
+        "List the sources of a game.",
+        _game,
+        ("variorum sources list goose",),
+    ),
+    Command(
+        "sources add",
+        "sources:added",
+        "Lock a source that sources.yaml describes to the text of its document.",
+        _sources_add,
+        ("variorum sources add goose nl ~/documents/nl.txt",),
+    ),
+    Command(
+        "sources show",
+        "sources:shown",
+        "Show the passages of a source with their numbers.",
+        _sources_show,
+        ("variorum sources show goose nl", "variorum sources show goose nl 52 107 --documents ~/documents"),
+    ),
+    Command(
+        "play",
+        "play:run",
+        "Play a game, and say why each step is taken.",
+        _play,
+        (
+            "variorum play goose -e jumbo-nl --seed 7",
+            'variorum play goose -e fr -p 3 --rolls "6+3 4+5 1+2"',
+            "variorum play goose -e fr --with maze-target=37 --rolls-file throws.txt --format json",
+        ),
+    ),
+    Command(
+        "explain",
+        "play:explain",
+        "Explain one throw from one position, step by step.",
+        _explain,
+        (
+            "variorum explain goose -e fr --roll 6+3",
+            """variorum explain goose -e fr --state '{"player": 2, "squares": [30, 36]}' --roll 4+2""",
+        ),
+    ),
+    Command(
+        "odds",
+        "odds:run",
+        "Give the odds of an edition: winner, stalemate, length.",
+        _odds,
+        (
+            "variorum odds goose -e fr",
+            "variorum odds goose -e fr -p 4 --simulate 100000 --seed 1",
+            "variorum odds goose -e fr --with maze-target=37 --state position.json",
+        ),
+    ),
+    Command(
+        "serve",
+        "serve:run",
+        "Serve the site, rebuilt after every save.",
+        _serve,
+        ("variorum serve", "variorum serve --address 0.0.0.0:8080"),
+        ("text",),
+    ),
+)
 
 
 if __name__ == "__main__":

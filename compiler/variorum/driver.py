@@ -16,22 +16,24 @@ from pathlib import Path
 
 from variorum.backends.python import Engine, generated
 from variorum.collated.ast import Collated
+from variorum.collated.citations import all_citations
 from variorum.collated.choices import choose
 from variorum.collated.from_resolved import collate
-from variorum.diagnostics import Checked, Diagnostic, Severity, Span
+from variorum.diagnostics import Checked, Diagnostic, Label, Severity, Span
 from variorum.diagnostics.worded import severity
 from variorum.explore.exploration import Exploration, Places, exploration_findings, explore_edition
 from variorum.machine.ast import Machine
 from variorum.machine.from_collated import from_collated
 from variorum.machine.interpreter import turn
 from variorum.machine.json import machine_json
-from variorum.machine.specialise import specialise
+from variorum.machine.specialise import open_values, specialise
 from variorum.pages import Words, pages
 from variorum.project import rule_texts, write_whole
 from variorum.resolved.ast import Game
 from variorum.resolved.from_surface import from_surface
 from variorum.sources.agree import lock_disagreements
 from variorum.sources.ast import Lock, Sources
+from variorum.sources.compared import document_findings
 from variorum.sources.store import load_locks, load_sources, read_document
 from variorum.surface.ast import File
 from variorum.surface.from_text import from_text
@@ -186,8 +188,10 @@ def edit(loaded: Loaded, edition: str, players: int, changes: Mapping[str, str])
     least, most = players_of(loaded.machine, chosen.value)
     if not least <= players <= most:
         facts = {"game": loaded.machine.game, "count": str(players), "least": str(least), "most": str(most)}
-        return Checked(None, (*chosen.diagnostics, Diagnostic("players-out-of-range", Span("-p"), facts)))
+        return Checked(None, (*chosen.diagnostics, Diagnostic("players-out-of-range", Span("--players"), facts)))
     machine = specialise(loaded.machine, chosen.value, players)
+    if open_ := _open_values(loaded, machine, edition):
+        return Checked(None, (*chosen.diagnostics, *open_))
     edited = Edited(loaded, edition, dict(chosen.value), dict(changes), machine, players)
     return Checked(edited, chosen.diagnostics)
 
@@ -208,7 +212,12 @@ def check(loaded: Loaded, documents: Path | None = None, cache: Path | None = No
     errors, what exploring the editions shows. Explorations are kept in the folder `cache`."""
     found = list(loaded.diagnostics)
     for source in loaded.sources.direct:
-        found.extend(read_document(loaded.folder, source, documents, Path.cwd()).diagnostics)
+        document = read_document(loaded.folder, source, documents, Path.cwd())
+        found.extend(document.diagnostics)
+        lock = loaded.locks.get(source.siglum)
+        if document.value is not None and lock is not None:
+            citing = _citing(loaded.game, source.siglum) if loaded.game else {}
+            found.extend(document_findings(source, lock, document.value, citing))
     if has_errors(found) or loaded.collated is None or loaded.machine is None:
         return tuple(found)
     explorations: dict[str, Exploration] = {}
@@ -216,6 +225,9 @@ def check(loaded: Loaded, documents: Path | None = None, cache: Path | None = No
         readings = edition.readings()
         least, most = players_of(loaded.machine, readings)
         machine = specialise(loaded.machine, readings, max(least, min(most, CHECKED_PLAYERS)))
+        if open_ := _open_values(loaded, machine, edition.edition.name):
+            found.extend(open_)
+            continue
         explorations[edition.edition.name] = explored(machine, cache)
     game = loaded.collated.game
     places = Places(
@@ -225,6 +237,29 @@ def check(loaded: Loaded, documents: Path | None = None, cache: Path | None = No
         {(conflict.name, reading.name): reading.span for conflict in game.conflicts for reading in conflict.readings},
     )
     return (*found, *exploration_findings(game.name, explorations, places))
+
+
+def _open_values(loaded: Loaded, machine: Machine, edition: str) -> tuple[Diagnostic, ...]:
+    """What is to be said of `<conflict>` where an edition asks for its value and it does not arise."""
+    assert loaded.collated is not None
+    game = loaded.collated.game
+    rules = {rule.name: rule.span for rule in game.rules}
+    found: list[Diagnostic] = []
+    for conflict, rule in open_values(machine):
+        facts = {"conflict": conflict, "edition": edition, "rule": rule}
+        label = Label(game.conflict(conflict).span, "the conflict")
+        found.append(Diagnostic("value-does-not-arise", rules.get(rule, game.span), facts, (label,)))
+    return tuple(found)
+
+
+def _citing(game: Game, siglum: str) -> dict[int, list[Span]]:
+    """The places that cite each passage of a source."""
+    places: dict[int, list[Span]] = {}
+    for cites in all_citations(game):
+        for cite in cites:
+            if cite.siglum == siglum:
+                places.setdefault(cite.passage, []).append(cite.span)
+    return places
 
 
 def explored(machine: Machine, cache: Path | None) -> Exploration:

@@ -28,14 +28,10 @@ def key_of(folder: Path, documents: Path | None) -> str:
     digest = hashlib.sha256(f"{FORMAT}\n{shown_path(folder)}\n".encode())
     for path in _own_files():
         status = path.stat()
-        digest.update(f"{path.name} {status.st_size} {status.st_mtime_ns}\n".encode())
+        digest.update(f"{path.as_posix()} {status.st_size} {status.st_mtime_ns}\n".encode())
     named = os.environ.get(DOCUMENTS_VARIABLE)
-    places = [
-        folder,
-        folder / "locks",
-        *filter(None, [documents, Path(named) if named else None, folder / "documents"]),
-    ]
-    for place in places:
+    of_documents = [documents, Path(named) if named else None, folder / "documents"]
+    for place in (folder, folder / "locks", *filter(None, of_documents)):
         for path in _files_of(place):
             digest.update(f"{shown_path(path)} ".encode())
             digest.update(_content(path))
@@ -65,18 +61,18 @@ def _content(path: Path) -> bytes:
         return f"{error.errno}".encode()
 
 
-def kept(cache: Path, key: str) -> tuple[Diagnostic, ...] | None:
-    """What a check found that was kept under `key`, or None."""
+def kept(cache: Path, game: str, key: str) -> tuple[Diagnostic, ...] | None:
+    """What the last check of a game found, if it was kept under `key`, or None."""
     try:
-        written = json.loads((cache / f"check-{key}.json").read_text(encoding="utf-8"))
-        return tuple(_diagnostic(each) for each in written)
-    except (OSError, ValueError, KeyError, TypeError):
+        written = json.loads((cache / f"check-{game}.json").read_text(encoding="utf-8"))
+        return tuple(_diagnostic(each) for each in written["found"]) if written["key"] == key else None
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
         return None
 
 
-def keep(cache: Path, key: str, diagnostics: Sequence[Diagnostic]) -> None:
-    """Keep what a check found."""
-    written = [
+def keep(cache: Path, game: str, key: str, diagnostics: Sequence[Diagnostic]) -> None:
+    """Keep what a check of a game found, in place of what an earlier one did."""
+    found = [
         {
             "code": each.code,
             "span": _numbers(each.span),
@@ -86,7 +82,7 @@ def keep(cache: Path, key: str, diagnostics: Sequence[Diagnostic]) -> None:
         for each in diagnostics
     ]
     with suppress(OSError):  # a cache that cannot be written costs only time
-        write_whole(cache / f"check-{key}.json", json.dumps(written))
+        write_whole(cache / f"check-{game}.json", json.dumps({"key": key, "found": found}))
 
 
 def _numbers(span: Span) -> list[Any]:

@@ -19,7 +19,10 @@ def find_root(given: Path | None) -> Checked[Path]:
     for folder in [start] if given is not None else [start, *start.parents]:
         if (folder / RULES_FOLDER).is_dir():
             return Checked(folder)
-    return Checked(start, (Diagnostic("no-rules-folder", Span(""), {"folder": shown_path(start)}),))
+    facts = {"folder": shown_path(start)}
+    if given is None:
+        facts["above_phrase"] = "or in any folder above it"
+    return Checked(start, (Diagnostic("no-rules-folder", Span(""), facts),))
 
 
 def game_folders(root: Path) -> tuple[Path, ...]:

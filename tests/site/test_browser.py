@@ -36,6 +36,8 @@ ADDRESSES = (
     "goose/claims/",
     "diagnostics/",
     "guide/disagreements/",
+    "guide/first-rules/",
+    "guide/language/",
 )
 
 # A window of Chromium is no narrower than 500 pixels, but a frame is as wide as it is told, and its pages take that for

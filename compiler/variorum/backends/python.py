@@ -12,10 +12,12 @@ meet again follows them, and every other node stands where it is reached.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
+from keyword import iskeyword
 from types import MappingProxyType
 from typing import Any
 
@@ -252,7 +254,8 @@ def generated(machine: Machine) -> str:
 @dataclass(frozen=True, slots=True)
 class _Place:
     """Where code is being written: how deep, which node follows when control falls off the end, the loop that
-    `continue` leads back to with the node that follows it, and the function's way out."""
+    `continue` leads back to with the node that follows it, and the function's way out. A loop from which a turn starts
+    again says so by `again`."""
 
     depth: int
     follow: str | None
@@ -282,6 +285,7 @@ class _Writer:
         self.constant = self.constant if self.constant <= MOST_DICE_IN_TABLE else 0
         self.loops = self.headers()
         self.mode = "turn"
+        self.again = False
 
     def head(self) -> list[str]:
         """Comment, tables and the functions of quantifiers; written last, when it is known what is needed."""
@@ -411,7 +415,8 @@ class _Writer:
         """Turns until the end of the game, a stalemate or `most` turns, with the fields of the row as variables.
 
         Turns without a throw follow one another in one way only, so a row that comes again among them is a stalemate;
-        it is kept at every power of two (Brent's way of finding a cycle) and looked for.
+        it is kept at every power of two (Brent's way of finding a cycle) and looked for. What was kept before the last
+        throw is not looked at: a throw can lead back to the same row.
         """
         self.lines, self.mode, self.aliases = [], "play", {}
         names = [_field_name(name) for name in self.layout]
@@ -427,7 +432,7 @@ class _Writer:
         self.line(1, "kept = None")
         self.line(1, "while turns < most:")
         self.line(2, "if idle:")
-        self.line(3, f"if kept == ({row}):")
+        self.line(3, f"if idle > 1 and kept == ({row}):")
         self.line(4, f"return ({row}), turns, throws, True")
         self.line(3, "if idle & (idle - 1) == 0:")
         self.line(4, f"kept = ({row})")
@@ -478,9 +483,11 @@ class _Writer:
             self.line(place.depth, place.leave)
         elif target == "turn":
             if place.loop is not None:
-                message = "a turn that starts again from within a move"
-                raise NotImplementedError(message)
-            self.line(place.depth, "continue")
+                self.again = True
+                self.line(place.depth, "again = True")
+                self.line(place.depth, "break")
+            else:
+                self.line(place.depth, "continue")
         else:
             self.node(target, place)
 
@@ -558,11 +565,17 @@ class _Writer:
 
     def loop(self, name: str, place: _Place) -> None:
         """A node that is led back to: everything up to the way out stands in `while True`."""
+        head, before, self.again = len(self.lines), self.again, False
         self.line(place.depth, "while True:")
         self.aliases = {}
         inner = _Place(place.depth + 1, None, name, place.follow, place.leave)
         self.node(name, inner, first=True)
         self.aliases = {}
+        again, self.again = self.again, before
+        if again:
+            self.lines.insert(head, "    " * place.depth + "again = False")
+            self.line(place.depth, "if again:")
+            self.go("turn", replace(place, depth=place.depth + 1))
 
     def chance(self, name: str, place: _Place) -> None:
         node = next(node for node in self.machine.nodes if node.name == name)
@@ -614,7 +627,7 @@ class _Writer:
             for action in ex.flat(transition.actions)
             if isinstance(action, SetLocal) and action.name == "dice" and isinstance(action.value, Const)
         ]
-        return max([1, *counts])
+        return max(counts, default=1)
 
     # ------------------------------------------------------------ actions
 
@@ -707,7 +720,7 @@ class _Writer:
         return self.value(expression, truth=True)
 
     def value(self, expression: Expression, *, truth: bool = False) -> str:
-        if self.constant and isinstance(expression, Op) and _asks_dice_alone(expression):
+        if self.constant and isinstance(expression, Op | Local) and _asks_dice_alone(expression):
             return self.of_throw(expression, truth=truth)
         if expression in self.aliases:
             return self.aliases[expression]
@@ -739,10 +752,10 @@ class _Writer:
                 return f"{left} {op} {right}"
         raise AssertionError(f"not in a specialised machine: {expression}")
 
-    def of_throw(self, expression: Op, *, truth: bool) -> str:
+    def of_throw(self, expression: Op | Local, *, truth: bool) -> str:
         """An expression that depends on the throw alone, looked up by the throw's number."""
         answers = tuple(_answer(expression, _faces(throw, self.constant)) for throw in range(FACES**self.constant))
-        if expression.op in {"and", "or", "not", "==", "!=", "<", "<=", ">", ">="}:
+        if isinstance(expression, Op) and expression.op in {"and", "or", "not", "==", "!=", "<", "<=", ">", ">="}:
             throws = tuple(throw for throw, answer in enumerate(answers) if answer)
             test = f"throw in {self.set_name(throws)}" if len(throws) != 1 else f"throw == {throws[0]}"
             return test if truth else f"int({test})"
@@ -800,9 +813,13 @@ class _Writer:
             return f"({text})"
         return self.quantifier(side, rest, other=other)
 
+    def read_as(self, local: str) -> str:
+        """The number of the turn of which another is read: the dice are looked up by the number of the throw."""
+        return "throw" if self.constant and local.startswith("die-") else local
+
     def quantifier(self, side: str, condition: Expression, *, other: bool) -> str:
         """A function for a quantifier over more than one other side: a generator expression would be slower."""
-        reads = sorted(set(ex.locals_read(condition)) - {side, "me"})
+        reads = sorted({self.read_as(name) for name in ex.locals_read(condition)} - {side, "me"})
         fields = sorted({part.field for part in ex.walk(condition) if isinstance(part, Get)})
         row = [_field_name(field) for field in fields if field in self.layout] if self.mode == "play" else ["s"]
         arguments = [*row, "me", *(_mangled(name) for name in reads)]
@@ -828,14 +845,22 @@ class _Writer:
 
 def _field_name(name: str) -> str:
     """A field of the row as a Python name, with a mark of its own."""
-    return name.replace("-", "_") + "_of"
+    return _python_name(name) + "_of"
 
 
 def _mangled(name: str) -> str:
     """A number of the turn as a Python name; names of the rules get a mark of their own, so that none can clash."""
-    if name.startswith(("state ", "was ")):
-        return name.replace(" ", "_", 1).replace("-", "_") + "_"
-    return name.replace("-", "_")
+    if name == "other side":
+        return "other"
+    kind, _, of = name.partition(" ")
+    return f"{kind}_{_python_name(of)}_" if of else f"{_python_name(kind)}{'_' if iskeyword(kind) else ''}"
+
+
+def _python_name(name: str) -> str:
+    """A name of the rules in the letters of Python, each as another: Python takes some letters for the same."""
+    if re.fullmatch("[A-Za-z0-9]+(-[A-Za-z0-9]+)*", name):
+        return name.replace("-", "_")
+    return f"__{name.encode().hex()}"
 
 
 def _without_self(condition: Expression, side: str) -> tuple[Expression, bool]:

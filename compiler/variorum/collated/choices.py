@@ -14,7 +14,7 @@ from variorum.resolved.names import nearest
 WITH = Span("--with")
 """Where the faults of choices are that a command line makes."""
 
-_EDITION = Span("-e")
+_EDITION = Span("--edition")
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from variorum.collated.choices import edited
 from variorum.collated.citations import citation_faults, uncited
 from variorum.collated.conditions import arising_faults, by_name
 from variorum.collated.reach import out_of_reach
-from variorum.collated.used import unused_conflicts
+from variorum.collated.used import silent_conditions, unused_conflicts
 from variorum.collated.voices import counted, independent
 from variorum.collated.witnesses import called
 from variorum.diagnostics import Checked, Diagnostic
@@ -47,6 +47,7 @@ def collate(game: Game, sources: Sources, locks: Mapping[str, Lock]) -> Checked[
         *(fault for edition in editions for fault in edition.diagnostics),
         *out_of_reach(game.conflicts),
         *unused_conflicts(game),
+        *silent_conditions(game, collated.editions),
     )
     return Checked(collated, diagnostics)
 

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from contextlib import suppress
 from pathlib import Path
 
 from variorum import project
-from variorum.commands.common import FOUND, Ended, colour_wanted, folder_of, rendered, root_of
+from variorum.commands.common import (
+    FOUND,
+    Ended,
+    colour_wanted,
+    documents_of,
+    folder_of,
+    folders_in,
+    rendered,
+    root_of,
+)
 from variorum.diagnostics import Diagnostic, Severity
 from variorum.diagnostics.worded import severity
 from variorum.kept import keep, kept, key_of
@@ -15,9 +25,9 @@ from variorum.kept import keep, kept, key_of
 def run(options: Namespace) -> Ended:
     """Check the games named, or all of them."""
     root = root_of(options)
-    folders = [folder_of(options, name) for name in options.games] or list(project.game_folders(root))
+    folders = [folder_of(options, name) for name in options.games] or list(folders_in(root))
     cache = None if options.no_cache else root / project.CACHE_FOLDER
-    documents = Path(options.documents) if options.documents else None
+    documents = documents_of(options)
     found: list[Diagnostic] = []
     texts: dict[str, str] = {}
     for folder in folders:
@@ -34,13 +44,13 @@ def run(options: Namespace) -> Ended:
 def _checked(folder: Path, documents: Path | None, cache: Path | None) -> tuple[Diagnostic, ...]:
     """What a check of a game finds, from the cache where nothing that it depends on has changed."""
     key = key_of(folder, documents) if cache else ""
-    if cache and (earlier := kept(cache, key)) is not None:
+    if cache and (earlier := kept(cache, folder.name, key)) is not None:
         return earlier
     from variorum import driver  # noqa: PLC0415 - the whole compiler, which a kept result does not need
 
     found = driver.check(driver.load(folder), documents, cache)
     if cache:
-        keep(cache, key, found)
+        keep(cache, folder.name, key, found)
     return found
 
 
@@ -49,11 +59,8 @@ def _other_texts(found: list[Diagnostic], known: dict[str, str]) -> dict[str, st
     texts: dict[str, str] = {}
     for name in {each.span.file for each in found} - known.keys():
         path = Path(name)
-        if (
-            name
-            and path.suffix in {".yaml", ".json"}
-            and path.is_file()
-            and path.stat().st_size <= project.LARGEST_RULES
-        ):
-            texts[name] = path.read_text(encoding="utf-8", errors="replace")
+        if name and path.suffix in {".yaml", ".json"}:
+            with suppress(OSError):
+                if path.is_file() and path.stat().st_size <= project.LARGEST_RULES:
+                    texts[name] = path.read_text(encoding="utf-8", errors="replace")
     return texts

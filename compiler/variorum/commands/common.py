@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
 import sys
+import textwrap
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from variorum import project
 from variorum.diagnostics import Diagnostic, Span
@@ -22,6 +25,11 @@ if TYPE_CHECKING:
 FOUND, WRONG = 1, 2
 LARGEST_INPUT = 16 * 1024 * 1024
 MOST_DICE = 12
+WIDTH = 120
+"""The width of what is printed where there is no terminal."""
+NARROWEST = 60
+LONGEST_WORD = 300
+STATE_EXAMPLE = '{"player": 1, "squares": [26, 0]}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +41,21 @@ class Ended:
 
 
 @dataclass(slots=True)
-class Stop(Exception):  # noqa: N818 - it is no error of ours, but the end of a command
+class Stop(Exception):
     """Ends a command with diagnostics and an exit status; `texts` are those that diagnostics show lines of."""
 
     diagnostics: tuple[Diagnostic, ...]
     status: int = WRONG
     texts: Mapping[str, str] = field(default_factory=dict)
+
+
+def stop(code: str, span: Span | None = None, texts: Mapping[str, str] | None = None, /, **facts: str) -> Stop:
+    """What to raise for one fault of the arguments. A fact that is one endless word is cut."""
+    shown = {name: fact if " " in fact else _short(fact, LONGEST_WORD) for name, fact in facts.items()}
+    return Stop((Diagnostic(code, span or Span(""), shown),), texts=texts or {})
+
+
+# ---------------------------------------------------------------- printing
 
 
 def as_json(value: object) -> str:
@@ -51,18 +68,83 @@ def as_line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def colour_on(stream: TextIO, wanted: str) -> bool:
+    """Whether to colour what goes to a stream: as `--colour` says, and if `auto`, on a terminal that has colours,
+    unless NO_COLOR is set (https://no-color.org)."""
+    if wanted == "auto":
+        return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return wanted == "always"
+
+
 def colour_wanted(options: Namespace) -> bool:
-    """Colour only on a terminal, and as `--colour` says."""
-    if options.colour == "auto":
-        return sys.stdout.isatty()
-    return bool(options.colour == "always")
+    """Whether what a command prints on standard output is coloured."""
+    return colour_on(sys.stdout, options.colour)
+
+
+def width() -> int:
+    """How many columns there are to print in."""
+    return max(NARROWEST, shutil.get_terminal_size((WIDTH, 24)).columns)
 
 
 def rendered(diagnostics: Iterable[Diagnostic], texts: Mapping[str, str], form: str, *, colour: bool = False) -> str:
     """Diagnostics in one of the forms of `--format`."""
     if form == "text":
-        return text_form.render(diagnostics, texts, colour=colour)
+        return text_form.render(diagnostics, texts, colour=colour, width=width())
     return FORMATS[form](diagnostics, texts)
+
+
+def warn(options: Namespace, warnings: Sequence[Diagnostic], texts: Mapping[str, str]) -> None:
+    """Print warnings and notes on standard error, so that what the command prints stays clean."""
+    if warnings:
+        text = rendered(warnings, texts, "text", colour=colour_on(sys.stderr, options.colour))
+        sys.stderr.write(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """Sets words apart on a terminal with colours, and leaves them as they are elsewhere."""
+
+    colour: bool
+
+    def bold(self, text: str) -> str:
+        """What the eye should find first."""
+        return self._styled("1", text)
+
+    def dim(self, text: str) -> str:
+        """What is there for those who look for it."""
+        return self._styled("2", text)
+
+    def _styled(self, style: str, text: str) -> str:
+        return f"\x1b[{style}m{text}\x1b[0m" if self.colour and text else text
+
+
+def wrapped(text: str, indent: int, first: int | None = None) -> list[str]:
+    """Text in lines that fit the terminal, all indented, the first one by `first`."""
+    return textwrap.wrap(
+        text,
+        max(width(), indent + 20),
+        initial_indent=" " * (indent if first is None else first),
+        subsequent_indent=" " * indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def table(rows: Sequence[Sequence[str]], indent: int = 0) -> str:
+    """Rows of cells in columns, the last one wrapped to the terminal."""
+    if not rows:
+        return ""
+    widths = [max(len(row[column]) for row in rows if column < len(row)) for column in range(max(map(len, rows)))]
+    lines = []
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row[:-1], widths, strict=False)]
+        head = " " * indent + "".join(f"{cell}  " for cell in cells)
+        lines += [f"{head}{line.strip()}".rstrip() for line in wrapped(row[-1], len(head))[:1] or [""]]
+        lines += wrapped(row[-1], len(head))[1:]
+    return "\n".join(lines)
+
+
+# ---------------------------------------------------------------- games and editions
 
 
 def root_of(options: Namespace) -> Path:
@@ -75,23 +157,42 @@ def root_of(options: Namespace) -> Path:
 
 def folder_of(options: Namespace, name: str) -> Path:
     """The folder of a game. Raises Stop where there is none of that name."""
-    folders = {folder.name: folder for folder in project.game_folders(root_of(options))}
+    folders = {folder.name: folder for folder in folders_in(root_of(options))}
     if name in folders:
         return folders[name]
     from variorum.resolved.names import nearest  # noqa: PLC0415 - what `check` needs for a kept result loads at once
 
     facts = {"name": name, "games": " ".join(folders)}
-    if suggestion := nearest(name, folders):
+    if suggestion := nearest(Path(name).name, folders):
         facts["suggestion"] = suggestion
-    raise Stop((Diagnostic("unknown-game", Span(""), facts),))
+    raise stop("unknown-game", **facts)
 
 
-def loaded(options: Namespace, *, whole: bool = True) -> driver.Loaded:
-    """The game that the command names. Raises Stop where its rules have errors and a `whole` game is needed."""
+def folders_in(root: Path) -> tuple[Path, ...]:
+    """The folders of all games. Raises Stop where they cannot be listed."""
+    try:
+        return project.game_folders(root)
+    except OSError as error:
+        name = project.shown_path(root / project.RULES_FOLDER)
+        raise stop("unreadable-file", Span(name), file=name, reason=reason_of(error)) from None
+
+
+def documents_of(options: Namespace) -> Path | None:
+    """The folder that `--documents` names. Raises Stop where there is none."""
+    if options.documents is None:
+        return None
+    path = Path(options.documents)
+    if not path.is_dir():
+        raise stop("no-such-folder", Span("--documents"), folder=options.documents)
+    return path
+
+
+def loaded(options: Namespace) -> driver.Loaded:
+    """The game that the command names. Raises Stop where its rules have errors."""
     from variorum import driver  # noqa: PLC0415
 
     game = driver.load(folder_of(options, options.game))
-    if whole and game.has_errors:
+    if game.has_errors:
         raise Stop(game.diagnostics, FOUND, game.texts)
     return game
 
@@ -102,10 +203,9 @@ def changes_of(options: Namespace) -> dict[str, str]:
     for text in options.with_ or []:
         conflict, equals, reading = (part.strip() for part in text.partition("="))
         if not (conflict and equals and reading):
-            raise Stop((Diagnostic("bad-with", Span("--with"), {"text": text, "example": "CONFLICT=READING"}),))
+            raise stop("bad-with", Span("--with"), text=text, example="CONFLICT=READING")
         if changes.get(conflict, reading) != reading:
-            facts = {"conflict": conflict, "first": changes[conflict], "second": reading}
-            raise Stop((Diagnostic("chosen-twice", Span("--with"), facts),))
+            raise stop("chosen-twice", Span("--with"), conflict=conflict, first=changes[conflict], second=reading)
         changes[conflict] = reading
     return changes
 
@@ -122,85 +222,136 @@ def edited(options: Namespace, warnings: list[Diagnostic]) -> driver.Edited:
     return found.value
 
 
-def warn(options: Namespace, warnings: Sequence[Diagnostic], texts: Mapping[str, str]) -> None:
-    """Print warnings and notes on standard error, so that what the command prints stays clean."""
-    if warnings:
-        print(rendered(warnings, texts, "text"), file=sys.stderr)  # noqa: T201
+# ---------------------------------------------------------------- throws, seeds and states
 
 
-THROW = re.compile(r"\d(\+\d)*")
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A throw as it was written, and where."""
+
+    dice: tuple[int, ...]
+    word: str
+    span: Span
 
 
-def throws_of(text: str, option: str) -> list[tuple[int, ...]]:
+THROW = re.compile(r"[1-6](\+[1-6])*", re.ASCII)
+MOST_SEED = 2**32 - 1
+
+
+def throws_of(text: str, where: str, line: int = 1) -> list[Thrown]:
     """The throws of a line such as `6+3 4+5`. Raises Stop with the place of one that is none."""
-    throws: list[tuple[int, ...]] = []
+    throws: list[Thrown] = []
     for found in re.finditer(r"[^\s,]+", text):
         word = found[0]
+        span = Span(where, line, found.start() + 1, line, found.end() + 1)
         dice = tuple(int(face) for face in word.split("+")) if THROW.fullmatch(word) else ()
-        if not dice or len(dice) > MOST_DICE or not all(1 <= face <= 6 for face in dice):
-            count = max(1, word.count("+") + 1)
-            span = Span(option, 1, found.start() + 1, 1, found.end() + 1)
-            facts = {"throw": word, "dice": str(count), "faces": "6"}
-            if count > 1:
-                facts["example"] = "+".join(["6", "3", "1", "2"][:count])
-            raise Stop((Diagnostic("bad-throw", span, facts),), texts={option: text})
-        throws.append(dice)
+        if not dice or len(dice) > MOST_DICE:
+            raise Stop((bad_throw(word, max(1, min(word.count("+") + 1, MOST_DICE)), span),))
+        throws.append(Thrown(dice, word, span))
     return throws
 
 
-def read_input(name: str) -> str:
-    """The text of an input file, or of standard input for `-`. Raises Stop."""
-    if name == "-":
-        return sys.stdin.read(LARGEST_INPUT)
-    path, shown = Path(name), project.shown_path(Path(name))
+def bad_throw(word: str, dice: int, span: Span) -> Diagnostic:
+    """That a word is no throw of so many dice."""
+    facts = {"throw": _short(word), "dice": str(dice), "faces": "6"}
+    if dice > 1:
+        facts["example"] = example_throw(dice)
+    return Diagnostic("bad-throw", span, facts)
 
-    def stop(code: str, **facts: str) -> Stop:
-        return Stop((Diagnostic(code, Span(shown), {"file": shown, **facts}),))
 
-    if path.is_dir():
-        raise stop("folder-for-file")
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_INPUT + 1)
-    except FileNotFoundError:
-        raise stop("missing-file") from None
-    except OSError as error:
-        raise stop("unreadable-file", reason=error.strerror or "") from None
-    if len(data) > LARGEST_INPUT:
-        raise stop("file-too-large", size=f"{len(data) / 2**20:.0f} MiB", limit="16 MiB")
-    if b"\0" in data:
-        raise stop("binary-file")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = str(data.count(b"\n", 0, error.start) + 1)
-        raise stop("not-utf-8", line=line, byte=f"{data[error.start]:02x}") from None
+def example_throw(dice: int) -> str:
+    """Some throw of so many dice."""
+    return "+".join(str(face) for _, face in zip(range(dice), [6, 3, 1, 2, 5, 4] * 2, strict=False))
+
+
+def seed_of(options: Namespace) -> int:
+    """The seed as a 32-bit number. Raises Stop."""
+    text = str(options.seed)
+    if not re.fullmatch(r"[0-9]{1,10}", text) or int(text) > MOST_SEED:
+        raise stop("bad-seed", Span("--seed"), seed=_short(text))
+    return int(text)
 
 
 def state_given(text: str, where: str) -> Any:
     """A state written as JSON. Raises Stop."""
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
-        problem = getattr(error, "msg", "it is nested too deeply")
-        facts = {"problem": problem[:1].lower() + problem[1:], "example": '{"player": 1, "squares": [26, 0]}'}
+        if isinstance(error, json.JSONDecodeError):
+            problem = error.msg[:1].lower() + error.msg[1:]
+        elif isinstance(error, _TwiceError):
+            problem = str(error)
+        else:
+            problem = "it is nested too deeply" if isinstance(error, RecursionError) else "a number in it is too long"
         line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
         span = Span(where, line, column, line, column + 1)
-        raise Stop((Diagnostic("bad-state-line", span, facts),), texts={where: text}) from None
+        texts = {where: text} if len(text) < LARGEST_SHOWN else {}
+        raise stop("bad-state-line", span, texts, problem=problem, example=STATE_EXAMPLE) from None
 
 
-def table(rows: Sequence[Sequence[str]], indent: int = 0) -> str:
-    """Rows of cells in columns, the last one not filled up."""
-    if not rows:
-        return ""
-    widths = [max(len(row[column]) for row in rows if column < len(row)) for column in range(max(map(len, rows)))]
-    lines = []
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-        lines.append(" " * indent + "  ".join(cells).rstrip())
-    return "\n".join(lines)
+LARGEST_SHOWN = 100_000
+"""A state that is longer is not shown in what is said of it."""
 
 
-def cited(cites: Iterable[Any]) -> str:
-    """Citations as rule files write them: `nl:52 nl:107 fr:30`."""
-    return " ".join(f"{cite.siglum}:{getattr(cite, 'passage', None) or getattr(cite, 'number', '')}" for cite in cites)
+class _TwiceError(ValueError):
+    """A key stands twice in one object."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _TwiceError(f"{_short(key)} stands in it twice")
+        found[key] = value
+    return found
+
+
+def _short(text: str, most: int = 60) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+# ---------------------------------------------------------------- files
+
+
+def read_input(name: str) -> str:
+    """The text of an input file, or of standard input for `-`. Raises Stop."""
+    shown = "standard input" if name == "-" else project.shown_path(Path(name))
+    span = Span("" if name == "-" else shown)
+
+    def fault(code: str, **facts: str) -> Stop:
+        return stop(code, span, file=shown, **facts)
+
+    if not name:
+        raise fault("missing-file")
+    if name != "-" and Path(name).is_dir():
+        raise fault("folder-for-file")
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(LARGEST_INPUT + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(LARGEST_INPUT + 1)
+    except FileNotFoundError:
+        raise fault("missing-file") from None
+    except (OSError, ValueError) as error:
+        raise fault("unreadable-file", reason=reason_of(error)) from None
+    if len(data) > LARGEST_INPUT:
+        raise fault("file-too-large", size="more than 16 MiB", limit="16 MiB")
+    if b"\0" in data:
+        raise fault("binary-file")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = str(data.count(b"\n", 0, error.start) + 1)
+        raise fault("not-utf-8", line=line, byte=f"{data[error.start]:02x}") from None
+
+
+def reason_of(error: Exception) -> str:
+    """Why the system refused something, as the end of a sentence."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return reason[:1].lower() + reason[1:]
+
+
+def unwritable(name: str, error: OSError) -> Stop:
+    """That a file or standard output cannot be written."""
+    return stop("unwritable-file", Span("" if " " in name else name), file=name, reason=reason_of(error))

@@ -7,14 +7,15 @@ from typing import Any
 
 from variorum.collated.ast import Collated, CollatedConflict, Stand
 from variorum.collated.conditions import in_words
-from variorum.commands.common import Ended, as_json, loaded, table
+from variorum.commands.common import Ended, Paint, as_json, colour_wanted, loaded, table, width, wrapped
 from variorum.driver import players_of
 
 
 def editions(options: Namespace) -> Ended:
     """The editions of a game with their choices."""
     game = loaded(options)
-    assert game.collated and game.machine
+    assert game.collated
+    assert game.machine
     found: list[dict[str, Any]] = []
     for edition in game.collated.editions:
         least, most = players_of(game.machine, edition.readings())
@@ -37,13 +38,16 @@ def editions(options: Namespace) -> Ended:
         )
     if options.format == "json":
         return Ended(as_json(found))
+    paint = Paint(colour_wanted(options))
     blocks = []
     for entry in found:
         follows = entry["follows"]
         whom = "the commonest reading" if follows == "commonest" else ", then ".join(follows)
         rows = [[choice["conflict"], choice["reading"], choice["by"]] for choice in entry["choices"]]
-        rows += [[conflict, "–", "does not arise"] for conflict in entry["does_not_arise"]]
-        blocks.append(f"{entry['edition']} follows {whom}\n{table(rows, 2)}")
+        rows += [[conflict, "–", "does not arise in it"] for conflict in entry["does_not_arise"]]
+        least, most = entry["players"]["least"], entry["players"]["most"]
+        players = f"{least} to {most} players" if least < most else f"{least} players"
+        blocks.append(f"{paint.bold(entry['edition'])} follows {whom}, for {players}\n{table(rows, 2)}")
     return Ended("\n\n".join(blocks))
 
 
@@ -54,7 +58,8 @@ def conflicts(options: Namespace) -> Ended:
     found = [_conflict(game.collated, conflict) for conflict in game.collated.conflicts]
     if options.format == "json":
         return Ended(as_json(found))
-    return Ended("\n\n".join(_as_text(entry) for entry in found))
+    paint = Paint(colour_wanted(options))
+    return Ended("\n\n".join(_as_text(entry, paint) for entry in found))
 
 
 def _conflict(collated: Collated, entry: CollatedConflict) -> dict[str, Any]:
@@ -94,25 +99,55 @@ def _conflict(collated: Collated, entry: CollatedConflict) -> dict[str, Any]:
 
 
 _STANDS = {
-    Stand.SILENT.value: "silent",
-    Stand.UNCLEAR.value: "unclear between",
-    Stand.CONTRADICTS_ITSELF.value: "contradicts itself:",
-    Stand.DOES_NOT_ARISE.value: "does not arise",
+    Stand.SILENT.value: "is silent",
+    Stand.UNCLEAR.value: "is unclear between",
+    Stand.CONTRADICTS_ITSELF.value: "contradicts itself between",
 }
+"""What is said of a source that supports no reading; of one under which the conflict does not arise, nothing is."""
 
 
-def _as_text(entry: dict[str, Any]) -> str:
-    lines = [f"{entry['conflict']}: {entry['question']}"]
+def _as_text(entry: dict[str, Any], paint: Paint) -> str:
+    lines = [f"{paint.bold(entry['conflict'])}: {entry['question']}"]
     if entry["arises_when"]:
-        lines.append(f"  arises when {entry['arises_when']}")
-    rows = []
+        lines += wrapped(f"arises when {entry['arises_when']}", 2)
+    names = [_reading_name(reading) for reading in entry["readings"]]
+    names += [source["siglum"] for source in entry["sources"] if source["stand"] in _STANDS]
+    column = min(max(map(len, names)), 24) + 4
     for reading in entry["readings"]:
-        status = "" if reading["status"] == "attested" else reading["status"]
+        cites = " ".join(reading["passages"])
         played = f"in {', '.join(reading['editions'])}" if reading["editions"] else ""
-        rows.append([reading["reading"], status, " ".join(reading["passages"]), played])
-    lines.append(table(rows, 2))
+        lines += _row(_reading_name(reading), [cites, played], column, paint)
     for source in entry["sources"]:
-        if source["stand"] in _STANDS and source["stand"] != Stand.DOES_NOT_ARISE.value:
-            between = f" {' and '.join(source['readings'])}" if source["readings"] else ""
-            lines.append(f"  {source['siglum']}: {_STANDS[source['stand']]}{between}")
+        if source["stand"] in _STANDS:
+            cites = " ".join(source["passages"])
+            lines += _row(
+                source["siglum"], [f"{_STANDS[source['stand']]}{_between(source['readings'])}", cites], column, paint
+            )
     return "\n".join(lines)
+
+
+def _reading_name(reading: dict[str, Any]) -> str:
+    return reading["reading"] if reading["status"] == "attested" else f"{reading['reading']} ({reading['status']})"
+
+
+def _between(readings: list[str]) -> str:
+    return f" {' and '.join(readings)}" if readings else ""
+
+
+def _row(name: str, parts: list[str], column: int, paint: Paint) -> list[str]:
+    """A name, and behind it what is said of it: on one line where there is room, and else each part on its own."""
+    said = [part for part in parts if part]
+    if len("; ".join(said)) + column <= width():
+        said = ["; ".join(said)] if said else []
+    below = [line for part in said for line in wrapped(part, column)]
+    head = f"  {name}"
+    if below and len(head) < column:
+        return [
+            f"{head.ljust(column)}{paint.dim(below[0].strip())}",
+            *(_dimmed(line, column, paint) for line in below[1:]),
+        ]
+    return [head, *(_dimmed(line, column, paint) for line in below)]
+
+
+def _dimmed(line: str, column: int, paint: Paint) -> str:
+    return f"{line[:column]}{paint.dim(line[column:])}"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from typing import Any
 
 from variorum import driver
-from variorum.commands.common import WRONG, Ended, Stop, as_json, edited, table, warn
-from variorum.commands.play import seed_of, state_row
+from variorum.commands.common import Ended, Paint, as_json, colour_wanted, edited, seed_of, stop, table, warn
+from variorum.commands.play import head, state_row, title
 from variorum.diagnostics import Diagnostic, Span
+from variorum.explore.explained import side_word
 from variorum.machine.interpreter import turn
 
 MOST_GAMES = 100_000_000
@@ -31,41 +33,35 @@ def run(options: Namespace) -> Ended:
     start = state_row(machine, options.state) if options.state is not None else None
     engine = guarded(game.engine(), Engine)
     if options.simulate is not None:
-        if not 1 <= options.simulate <= MOST_GAMES:
-            facts = {"games": str(options.simulate), "limit": f"{MOST_GAMES:,}"}
-            raise Stop((Diagnostic("bad-number-of-games", Span("--simulate"), facts),))
-        found: Any = simulate(engine, options.simulate, seed_of(options), start)
+        found: Any = simulate(engine, _games(options.simulate), seed_of(options), start)
     else:
         found = odds(engine, start, explain=partial(turn, machine))
     if isinstance(found, TooLarge):
-        facts = {
-            "game": machine.game,
-            "edition": game.edition,
-            "count": str(game.seats),
-            "limit": f"{found.limit:,}",
-            "estimate": f"{found.estimate:,}" if found.estimate else "",
-        }
-        raise Stop((Diagnostic("too-many-states", Span(""), facts),), WRONG)
+        facts = {"number": str(game.seats), "limit": f"{found.limit:,}"}
+        if found.estimate:
+            facts["estimate_phrase"] = f"{found.estimate:,}"
+        raise stop("too-many-states", **facts)
     if isinstance(found, EndlessTurn):
-        facts = {"game": machine.game, "edition": game.edition, "turn": str(len(found.play))}
-        raise Stop((Diagnostic("endless-in-play", Span(""), facts),))
-    shape = {"game": machine.game, "edition": game.edition, "players": game.seats}
-    if game.changes:
-        shape["with"] = dict(game.changes)
-    shape |= found.to_json()
+        raise stop("endless-in-play", game=machine.game, edition=game.edition)
+    shape = head(game) | found.to_json()
     warn(options, warnings, game.loaded.texts)
     if options.format == "json":
         return Ended(as_json(shape))
-    return Ended(_as_text(game, shape, exact=isinstance(found, Odds)))
+    return Ended(_as_text(game, shape, Paint(colour_wanted(options)), exact=isinstance(found, Odds)))
 
 
-def _as_text(game: driver.Edited, shape: dict[str, Any], *, exact: bool) -> str:
-    changed = "".join(f", {conflict}={reading}" for conflict, reading in game.changes.items())
+def _games(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not 1 <= int(text) <= MOST_GAMES:
+        raise stop("bad-number-of-games", Span("--simulate"), games=text, most=str(MOST_GAMES))
+    return int(text)
+
+
+def _as_text(game: driver.Edited, shape: dict[str, Any], paint: Paint, *, exact: bool) -> str:
     errors = shape.get("standard_errors", {})
-    head = f"{shape['game']}, edition {game.edition}{changed}, {game.seats} players"
-    method = (
-        f"exact, {shape['states']:,} states" if exact else f"simulated, {shape['games']:,} plays, seed {shape['seed']}"
-    )
+    if exact:
+        method = f"exact, {shape['states']:,} states"
+    else:
+        method = f"simulated, {shape['games']:,} {'play' if shape['games'] == 1 else 'plays'}, seed {shape['seed']}"
 
     def chance(value: float, error: float | None = None) -> str:
         return f"{value:.9f}" if exact else f"{value:.5f}{f' ± {error:.5f}' if error is not None else ''}"
@@ -76,7 +72,7 @@ def _as_text(game: driver.Edited, shape: dict[str, Any], *, exact: bool) -> str:
             return "–"
         return f"{value:.6f}" if exact else f"{value:.3f}{f' ± {error:.3f}' if error is not None else ''}"
 
-    who = "player" if game.machine.seats == game.machine.sides else "team"
+    who = side_word(game.machine)
     won = errors.get("win", [None] * len(shape["win"]))
     rows = [
         [f"{who} {side} wins", chance(value, error)]
@@ -92,4 +88,4 @@ def _as_text(game: driver.Edited, shape: dict[str, Any], *, exact: bool) -> str:
     ]
     if shape.get("unfinished"):
         rows.append(["broken off", str(shape["unfinished"])])
-    return f"{head} ({method})\n{table(rows, 2)}"
+    return f"{paint.bold(title(game))} ({method})\n{table(rows, 2)}"

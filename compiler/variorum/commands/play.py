@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,22 +11,33 @@ from typing import Any
 from variorum import driver, project
 from variorum.commands.common import (
     Ended,
+    Paint,
     Stop,
+    Thrown,
     as_json,
     as_line,
+    bad_throw,
+    colour_wanted,
     edited,
+    example_throw,
     read_input,
+    seed_of,
     state_given,
+    stop,
     throws_of,
     warn,
+    width,
+    wrapped,
 )
 from variorum.diagnostics import Diagnostic, Span
-from variorum.explore.playing import BadThrow, Play, Turn, drawn, given, is_stuck, play
-from variorum.machine.ast import Const, Machine
+from variorum.explore.explained import as_object, in_words, last_square, passages_of, side_word, square_names
+from variorum.explore.playing import Play, Turn, WrongDiceError, drawn, given, is_stuck, play
+from variorum.machine.ast import Machine
 from variorum.machine.interpreter import Step, dice_of, initial, layout_of, throw_number, turn
 from variorum.machine.states import row_of, state_of
 
-MOST_SEED = 2**32 - 1
+MOST_IN_ROW = 10
+"""Squares in a row of the board, where the terminal is wide enough."""
 
 
 def run(options: Namespace) -> Ended:
@@ -33,104 +45,92 @@ def run(options: Namespace) -> Ended:
     warnings: list[Diagnostic] = []
     game = edited(options, warnings)
     if options.rolls_file is not None:
-        ended = _batch(options, game)
+        ended = _batch(options.rolls_file, game)
     else:
         if options.rolls is not None:
-            throws = throws_of(options.rolls, "--rolls")
-            made = _play_of(game, throws, Span("--rolls"), {"--rolls": options.rolls})
+            texts = {"--rolls": options.rolls}
+            made = _play_of(game, _throws(options.rolls, "--rolls", 1, texts), texts)
         else:
             made = play(game.machine, drawn(seed_of(options)))
-        _check_endless(made, game)
-        ended = Ended(as_json(_shape(game, made)) if options.format == "json" else _as_text(game, made))
+            _refuse_endless(made, game)
+        if options.format == "json":
+            ended = Ended(as_json(_shape(game, made)))
+        else:
+            ended = Ended(_as_text(game, made, Paint(colour_wanted(options))))
     warn(options, warnings, game.loaded.texts)
     return ended
 
 
-def seed_of(options: Namespace) -> int:
-    """The seed as a 32-bit number. Raises Stop."""
-    try:
-        seed = int(options.seed)
-    except ValueError:
-        seed = -1
-    if not 0 <= seed <= MOST_SEED:
-        raise Stop((Diagnostic("bad-seed", Span("--seed"), {"seed": str(options.seed)}),))
-    return seed
-
-
-def _batch(options: Namespace, game: driver.Edited) -> Ended:
+def _batch(name: str, game: driver.Edited) -> Ended:
     """One play for each line; a bad line stops before any output, and is named."""
-    name = options.rolls_file
     text = read_input(name)
-    shown = "-" if name == "-" else name
-    lines: list[tuple[int, list[tuple[int, ...]]]] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            lines.append((number, throws_of(line, "--rolls-file")))
-        except Stop as stop:
-            at = stop.diagnostics[0].span
-            span = Span(shown, number, at.column, number, at.end_column)
-            facts = {"line": str(number), "file": shown, "text": line.strip()[:60], "example": "6+3 4+5"}
-            code = "bad-throw" if any(character.isdigit() for character in line) else "bad-rolls-line"
-            facts = dict(stop.diagnostics[0].facts) if code == "bad-throw" else facts
-            raise Stop((Diagnostic(code, span, facts),), texts={shown: text}) from None
-    plays = []
-    for number, throws in lines:
-        made = _play_of(game, throws, Span(shown, number, 1, number, 1), {shown: text})
-        _check_endless(made, game)
-        plays.append(made)
+    shown = "standard input" if name == "-" else project.shown_path(Path(name))
+    if not text.strip():
+        raise stop("empty-file", Span("" if name == "-" else shown), file=shown, beginning="6+3 4+5")
+    texts = {shown: text}
+    lines = [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
+    throws = [_line(line, shown, number, texts) for number, line in enumerate(lines, 1)]
+    plays = [_play_of(game, each, texts) for each in throws]
     return Ended("\n".join(as_line(_shape(game, made)) for made in plays))
 
 
-def _play_of(game: driver.Edited, throws: list[tuple[int, ...]], at: Span, texts: Mapping[str, str]) -> Play:
-    text = texts[at.file].splitlines() or [""]
-    line = text[at.line - 1] if at.line <= len(text) else ""
-    places = _places(line, at)
+def _line(line: str, shown: str, number: int, texts: Mapping[str, str]) -> list[Thrown]:
+    if line.strip() and not any(character.isdigit() for character in line):
+        facts = {"line": str(number), "file": shown, "text": line.strip()[:60], "example": "6+3 4+5"}
+        raise stop("bad-rolls-line", Span(shown, number, 1, number, len(line) + 1), texts, **facts)
+    return _throws(line, shown, number, texts)
+
+
+def _throws(line: str, where: str, number: int, texts: Mapping[str, str]) -> list[Thrown]:
     try:
-        made = play(game.machine, given(throws))
-    except BadThrow as bad:
-        facts = {"throw": "+".join(map(str, bad.throw)), "dice": str(bad.dice), "faces": "6"}
-        if bad.dice > 1:
-            facts["example"] = "+".join(["6", "3", "1", "2"][: bad.dice])
-        raise Stop((Diagnostic("bad-throw", places[bad.number], facts),), texts=texts) from None
-    left = len(throws) - made.throws
-    if left:
-        facts = {"count": str(left), "last": str(made.throws), "first_left": "+".join(map(str, throws[made.throws]))}
-        raise Stop((Diagnostic("throws-left-over", places[made.throws], facts),), texts=texts)
+        return throws_of(line, where, number)
+    except Stop as found:
+        raise Stop(found.diagnostics, texts=texts) from None
+
+
+def _play_of(game: driver.Edited, throws: Sequence[Thrown], texts: Mapping[str, str]) -> Play:
+    """The play of the throws given. Raises Stop where they do not fit it, with the place of the first that does not."""
+    try:
+        made = play(game.machine, given([each.dice for each in throws]))
+    except WrongDiceError as wrong:
+        each = throws[wrong.number]
+        raise Stop((bad_throw(each.word, wrong.dice, each.span),), texts=texts) from None
+    _refuse_endless(made, game)
+    if left := throws[made.throws :]:
+        facts = {"count": str(len(left)), "last": str(made.throws), "first_left": left[0].word}
+        raise stop("throws-left-over", left[0].span, texts, **facts)
     return made
 
 
-def _places(line: str, at: Span) -> list[Span]:
-    """Where each throw of a line stands."""
-    places, column = [], 0
-    for word in line.replace(",", " ").split():
-        column = line.index(word, column)
-        places.append(Span(at.file, at.line, column + 1, at.line, column + 1 + len(word)))
-        column += len(word)
-    return places
-
-
-def _check_endless(made: Play, game: driver.Edited) -> None:
+def _refuse_endless(made: Play, game: driver.Edited) -> None:
     if made.endless:
-        facts = {"game": game.machine.game, "edition": game.edition, "turn": str(len(made.turns))}
-        raise Stop((Diagnostic("endless-in-play", Span(""), facts),))
+        raise stop("endless-in-play", game=game.machine.game, edition=game.edition, turn=str(len(made.turns)))
 
 
-# ---------------------------------------------------------------- shapes
+# ---------------------------------------------------------------- for programs
+
+
+def head(game: driver.Edited) -> dict[str, Any]:
+    """What each command about an edition says first: game, edition, what was changed of it, players."""
+    shape: dict[str, Any] = {"game": game.machine.game, "edition": game.edition}
+    if changes := _in_effect(game):
+        shape["with"] = changes
+    return shape | {"players": game.seats}
+
+
+def _in_effect(game: driver.Edited) -> dict[str, str]:
+    """The changes of an edition without those for conflicts that do not arise."""
+    return {conflict: reading for conflict, reading in game.changes.items() if conflict in game.readings}
 
 
 def _shape(game: driver.Edited, made: Play) -> dict[str, Any]:
-    shape: dict[str, Any] = {"game": game.machine.game, "edition": game.edition}
-    if game.changes:
-        shape["with"] = dict(game.changes)
-    shape["players"] = game.seats
+    shape = head(game)
     shape["turns"] = [
         {
             "player": each.seat + 1,
             "roll": list(each.roll) if each.roll is not None else None,
             "squares": list(each.squares),
-            "why": [_why(step) for step in each.steps],
+            "why": [as_object(game.machine, step) for step in each.steps],
         }
         for each in made.turns
     ]
@@ -143,117 +143,95 @@ def _shape(game: driver.Edited, made: Play) -> dict[str, Any]:
     return shape
 
 
-def _why(step: Step) -> dict[str, Any]:
-    return {
-        "rule": step.because.rule,
-        "does": step.does,
-        "lands": step.lands,
-        "squares": list(step.squares),
-        "readings": {conflict: reading for conflict, reading, _ in step.because.readings},
-        "passages": [f"{passage.siglum}:{passage.number}" for passage in _passages(step)],
-    }
+# ---------------------------------------------------------------- for people
 
 
-def _passages(step: Step) -> list[Any]:
-    """The passages of the rule, then those of the readings that it depends on, each once."""
-    found = [*step.because.passages]
-    for _, _, passages in step.because.readings:
-        found.extend(passages)
-    return list(dict.fromkeys(found))
+def title(game: driver.Edited) -> str:
+    """The game, the edition, what was changed of it, and the number of players."""
+    changed = "".join(f", {conflict} is {reading}" for conflict, reading in _in_effect(game).items())
+    return f"{game.machine.game}, edition {game.edition}{changed}, {game.seats} players"
 
 
-# ---------------------------------------------------------------- text
-
-
-def _as_text(game: driver.Edited, made: Play) -> str:
+def _as_text(game: driver.Edited, made: Play, paint: Paint) -> str:
     machine = game.machine
-    changed = "".join(f", {conflict}={reading}" for conflict, reading in game.changes.items())
-    lines = [f"{machine.game}, edition {game.edition}{changed}, {game.seats} players", ""]
+    lines = [paint.bold(title(game)), ""]
     for number, each in enumerate(made.turns, 1):
-        lines.extend(_turn_lines(number, each))
-    lines += ["", board(machine, made.turns[-1].squares if made.turns else _start(machine)), ""]
-    lines.append(_end_line(machine, made))
-    for name, entries in made.tallies:
-        if any(entries):
-            lines.append(f"{name}: {', '.join(map(str, entries))}")
-    return "\n".join(lines)
-
-
-def _start(machine: Machine) -> tuple[int, ...]:
+        lines.extend(_turn_lines(machine, number, each, paint))
     at, size = layout_of(machine)["square"]
-    return initial(machine)[0][at : at + size]
+    lines += ["", board(machine, made.turns[-1].squares if made.turns else initial(machine)[0][at : at + size]), ""]
+    lines.append(paint.bold(_end_line(machine, made)))
+    lines += [f"{name}: {', '.join(map(str, entries))}" for name, entries in made.tallies if any(entries)]
+    return "\n".join(lines)
 
 
 def _end_line(machine: Machine, made: Play) -> str:
     after = f"after {len(made.turns)} turn{'' if len(made.turns) == 1 else 's'}"
     if made.winner is not None:
-        who = "player" if machine.seats == machine.sides else "team"
-        return f"{who} {made.winner + 1} wins {after}"
+        return f"{side_word(machine)} {made.winner + 1} wins {after}"
     if made.stalemate:
         return f"stalemate {after}: nobody can ever move again"
     if made.drawn:
-        return f"drawn {after}"
-    return f"still open {after}: the throws ran out"
+        return f"the game ends without a winner {after}"
+    return f"still open {after}: {'it was broken off' if made.broken_off else 'there are no more throws'}"
 
 
-def _turn_lines(number: int, each: Turn) -> list[str]:
-    shown = "+".join(map(str, each.roll)) if each.roll is not None else "–"
-    squares = "  ".join(f"{side}: {square or 'off'}" for side, square in enumerate(each.squares, 1))
-    lines = [f"{number:>3}. player {each.seat + 1}  {shown:<5} {squares}"]
+def _turn_lines(machine: Machine, number: int, each: Turn, paint: Paint) -> list[str]:
+    thrown = "+".join(map(str, each.roll)) if each.roll is not None else "–"
+    lines = [f"{number:>3}. {paint.bold(f'player {each.seat + 1}')}  {thrown:<5}  {_standing(each.squares)}"]
     for step in each.steps:
-        if step.does == "nothing":
-            continue
-        lines.append(f"       {step_text(step)}")
+        if step.does != "nothing" or step.changes:
+            lines += step_lines(machine, each.side, step, paint, indent=5)
     return lines
 
 
-def step_text(step: Step) -> str:
-    """A step in words, with its readings and passages."""
+def step_lines(machine: Machine, side: int, step: Step, paint: Paint, indent: int, first: str = "") -> list[str]:
+    """A step in words, with its readings and passages after it where there is room, and else below."""
+    said = f"{step.because.rule}: {in_words(machine, side, step)}"
     readings = ", ".join(f"{conflict} is {reading}" for conflict, reading, _ in step.because.readings)
-    passages = " ".join(f"{passage.siglum}:{passage.number}" for passage in _passages(step))
-    said = f"{step.because.rule}: {_does(step)}"
-    if readings:
-        said += f" ({readings})"
-    return f"{said}  [{passages}]" if passages else said
-
-
-def _does(step: Step) -> str:
-    place = "off the board" if step.lands == 0 else f"to {step.lands}"
-    return {
-        "moves": f"moves {place}",
-        "goes": f"goes {place}",
-        "counts-back": f"counts back {place}",
-        "sent": "is sent back",
-        "wins": "wins",
-        "drawn": "the game ends",
-        "missed": "misses the turn",
-        "over": "the move is over",
-        "again": "throws again",
-        "changes": "takes effect",
-        "dice": "decides the dice",
-        "nothing": "nothing happens",
-    }.get(step.does, step.does)
+    passages = " ".join(f"{passage.siglum}:{passage.number}" for passage in passages_of(step))
+    behind = "  ".join(
+        part for part in (f"({readings})" if readings else "", f"[{passages}]" if passages else "") if part
+    )
+    start = first or " " * indent
+    if not behind:
+        return [f"{start}{said}"]
+    if len(start) + len(said) + 2 + len(behind) <= width():
+        return [f"{start}{said}  {paint.dim(behind)}"]
+    below = [f"{line[: indent + 2]}{paint.dim(line[indent + 2 :])}" for line in wrapped(behind, indent + 2)]
+    return [f"{start}{said}", *below]
 
 
 def board(machine: Machine, squares: Sequence[int]) -> str:
-    """The track as text: nine squares a row, each with the pieces that stand on it and a letter for its kind."""
-    last = machine.squares.value if isinstance(machine.squares, Const) else 0
-    marks: dict[int, str] = {}
-    for table in machine.tables:
-        for square in table.cases[0].squares:
-            if isinstance(square, int):
-                marks.setdefault(square, table.name)
+    """The track as text: each square with a letter for what it is called and, in parentheses, who stands on it."""
+    last = last_square(machine)
+    names = square_names(machine)
+    letters = _letters([names[square] for square in sorted(names)])
     standing: dict[int, str] = {}
     for side, square in enumerate(squares, 1):
         standing[square] = standing.get(square, "") + str(side)
-    lines = [f"off the board: {' '.join(standing.get(0, '')) or '–'}"]
-    for first in range(1, last + 1, 9):
-        cells = []
-        for square in range(first, min(first + 9, last + 1)):
-            who = f"({standing[square]})" if square in standing else ""
-            cells.append(f"{square}{'·' + marks[square][:3] if square in marks else ''}{who}".ljust(11))
-        lines.append("".join(cells).rstrip())
+    cells = []
+    for square in range(1, last + 1):
+        who = f"({standing[square]})" if square in standing else ""
+        cells.append(f"{square}{letters.get(names.get(square, ''), '')}{who}")
+    size = max(map(len, cells), default=1) + 1
+    in_row = max(1, min(MOST_IN_ROW, width() // size))
+    rows = [cells[first : first + in_row] for first in range(0, len(cells), in_row)]
+    lines = ["".join(cell.ljust(size) for cell in row).rstrip() for row in rows]
+    if 0 in standing:
+        lines.insert(0, f"off the board ({standing[0]})")
+    if letters:
+        lines += wrapped(", ".join(f"{letter} {name}" for name, letter in letters.items()), 0)
     return "\n".join(lines)
+
+
+def _letters(names: Sequence[str]) -> dict[str, str]:
+    """A letter for each name: its first that no name before it has taken; none where all are taken."""
+    letters: dict[str, str] = {}
+    for name in dict.fromkeys(names):
+        free = [letter for letter in name.lower() if letter.isalpha() and letter not in letters.values()]
+        if free:
+            letters[name] = free[0]
+    return letters
 
 
 # ---------------------------------------------------------------- explain
@@ -264,86 +242,86 @@ def explain(options: Namespace) -> Ended:
     warnings: list[Diagnostic] = []
     game = edited(options, warnings)
     machine = game.machine
-    row = initial(machine)[0]
-    if options.state is not None:
-        row = state_row(machine, options.state)
-    dice = dice_of(machine, row)
-    throws = throws_of(options.roll, "--roll") if options.roll is not None else []
-    _check_roll(throws, dice, options.roll)
-    outcome = turn(machine, row, throw_number(throws[0]) if throws else 0)
+    row = initial(machine)[0] if options.state is None else state_row(machine, options.state)
+    roll = _roll(options.roll, dice_of(machine, row))
+    outcome = turn(machine, row, throw_number(roll or ()))
     if outcome.endless:
-        facts = {"game": machine.game, "edition": game.edition, "turn": "1"}
-        raise Stop((Diagnostic("endless-in-play", Span(""), facts),))
-    at = layout_of(machine)["winner"][0]
-    won = outcome.row[at]
-    after = {} if won else state_of(machine, outcome.row)
-    shape = {
-        "game": machine.game,
-        "edition": game.edition,
-        "players": game.seats,
+        raise stop("endless-in-play", game=machine.game, edition=game.edition)
+    won = outcome.row[layout_of(machine)["winner"][0]]
+    shape = head(game) | {
         "before": state_of(machine, row),
-        "roll": list(throws[0]) if throws else None,
-        "steps": [_why(step) for step in outcome.steps],
-        "after": after or None,
+        "roll": list(roll) if roll else None,
+        "why": [as_object(machine, step) for step in outcome.steps],
+        "after": None if won else state_of(machine, outcome.row),
         "winner": won if 0 < won <= machine.sides else None,
         "stalemate": not won and is_stuck(machine, outcome.row),
     }
     warn(options, warnings, game.loaded.texts)
     if options.format == "json":
         return Ended(as_json(shape))
-    return Ended(_explained(game, shape, outcome.steps))
+    return Ended(_explained(game, shape, outcome.steps, Paint(colour_wanted(options))))
 
 
 def state_row(machine: Machine, name: str) -> tuple[int, ...]:
     """The row of a state that is given as a file, as `-`, or as JSON in the argument itself. Raises Stop."""
-    inline = name.lstrip().startswith("{")
+    inline = name.lstrip()[:1] in {"{", "["}
     text = name if inline else read_input(name)
     where = "--state" if inline or name == "-" else project.shown_path(Path(name))
+    if not text.strip():
+        raise stop("empty-file", Span("" if name == "-" else where), file=where, beginning="{")
     found = row_of(machine, state_given(text, where), Span(where))
     if found.value is None:
-        raise Stop(found.diagnostics, texts={where: text})
+        raise Stop(found.diagnostics)
     return found.value
 
 
-def _check_roll(throws: list[tuple[int, ...]], dice: int, text: str | None) -> None:
+def _roll(text: str | None, dice: int) -> tuple[int, ...] | None:
+    """The one throw of a turn in which so many dice are thrown; None where there are none. Raises Stop."""
     texts = {"--roll": text or ""}
-    if dice == 0 and throws:
-        raise Stop((Diagnostic("throw-where-none-is-made", Span("--roll"), {"throw": text or ""}),), texts=texts)
-    if dice and len(throws) != 1:
-        code = "throw-missing" if not throws else "more-than-one-throw"
-        facts = {"dice": str(dice), "example": "+".join(["6", "3", "1", "2"][:dice])}
-        raise Stop((Diagnostic(code, Span("--roll"), facts),), texts=texts)
-    if dice and len(throws[0]) != dice:
-        facts = {"throw": text or "", "dice": str(dice), "faces": "6"}
-        if dice > 1:
-            facts["example"] = "+".join(["6", "3", "1", "2"][:dice])
-        raise Stop((Diagnostic("bad-throw", Span("--roll"), facts),), texts=texts)
+    throws = _throws(text or "", "--roll", 1, texts)
+    if not dice:
+        if throws:
+            raise stop("throw-where-none-is-made", throws[0].span, texts, throw=throws[0].word)
+        return None
+    if not throws:
+        raise stop("throw-missing", Span("--roll"), dice=str(dice), example=example_throw(dice))
+    if len(throws) > 1:
+        raise stop("more-than-one-throw", throws[1].span, texts, count=str(len(throws)), first=throws[0].word)
+    if len(throws[0].dice) != dice:
+        raise Stop((bad_throw(throws[0].word, dice, throws[0].span),), texts=texts)
+    return throws[0].dice
 
 
-def _explained(game: driver.Edited, shape: dict[str, Any], steps: Sequence[Step]) -> str:
-    before = shape["before"]
-    shown = "+".join(map(str, shape["roll"])) if shape["roll"] else "nothing: the turn passes without a throw"
+def _explained(game: driver.Edited, shape: Mapping[str, Any], steps: Sequence[Step], paint: Paint) -> str:
+    machine, before = game.machine, shape["before"]
+    side = (before["player"] - 1) % machine.sides
+    player = f"player {before['player']}"
+    thrown = f"throws {'+'.join(map(str, shape['roll']))}" if shape["roll"] else "throws nothing"
     lines = [
-        f"{shape['game']}, edition {shape['edition']}, {shape['players']} players",
-        f"player {before['player']} to play, squares {_listed(before['squares'])}; throws {shown}",
+        paint.bold(title(game)),
+        f"before   {_standing(before['squares'])}",
+        f"{paint.bold(player)} {thrown}",
         "",
     ]
     for number, step in enumerate(steps, 1):
-        lines.append(f"{number:>2}. {step_text(step)}")
-        lines.append(f"    squares {_listed(step.squares)}")
+        lines += step_lines(machine, side, step, paint, indent=4, first=f"{number:>2}. ")
     if not steps:
         lines.append("no rule does anything")
     lines.append("")
     if shape["winner"]:
-        lines.append(f"{'player' if game.machine.seats == game.machine.sides else 'team'} {shape['winner']} wins")
+        lines.append(paint.bold(f"{side_word(machine)} {shape['winner']} wins"))
     elif shape["after"] is None:
-        lines.append("the game is drawn")
+        lines.append(paint.bold("the game ends without a winner"))
     else:
-        lines.append(f"afterwards: {as_line(shape['after'])}")
+        lines.append(f"after    {_standing(shape['after']['squares'])}")
+        lines += [paint.dim(line) for line in wrapped(json.dumps(shape["after"]), 9)]
         if shape["stalemate"]:
-            lines.append("stalemate: nobody can ever move again")
+            lines.append(paint.bold("stalemate: nobody can ever move again"))
     return "\n".join(lines)
 
 
-def _listed(squares: Sequence[int]) -> str:
-    return ", ".join("off" if square == 0 else str(square) for square in squares)
+def _standing(squares: Sequence[int]) -> str:
+    """Where every side's piece stands: "1 on 26, 2 off the board"."""
+    return ", ".join(
+        f"{side} {f'on {square}' if square else 'off the board'}" for side, square in enumerate(squares, 1)
+    )

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from variorum import driver, project
-from variorum.commands.common import FOUND, WRONG, Ended, Stop, as_json, folder_of, rendered, table
-from variorum.diagnostics import Diagnostic, Span
+from variorum.commands.common import (
+    FOUND,
+    WRONG,
+    Ended,
+    Paint,
+    Stop,
+    as_json,
+    colour_wanted,
+    documents_of,
+    folder_of,
+    stop,
+    table,
+    unwritable,
+    warn,
+    wrapped,
+)
 from variorum.resolved.names import nearest
 from variorum.sources.ast import Source
-from variorum.sources.numbers import Number
+from variorum.sources.locate import Match
 from variorum.sources.show import PassageRow, passage_rows, source_rows
 from variorum.sources.store import add_source, load_locks, load_sources, lock_path, read_document
 
@@ -57,19 +72,15 @@ def added(options: Namespace) -> Ended:
     try:
         made = add_source(folder, options.siglum, Path(options.document), base)
     except OSError as error:
-        name = project.shown_path(lock_path(folder, options.siglum))
-        facts = {"file": name, "reason": error.strerror or ""}
-        raise Stop((Diagnostic("unwritable-file", Span(name), facts),)) from None
+        raise unwritable(project.shown_path(lock_path(folder, options.siglum)), error) from None
     if made.value is None:
         raise Stop(made.diagnostics, WRONG)
     path = project.shown_path(lock_path(folder, options.siglum))
+    warn(options, made.diagnostics, {})
+    count = len(made.value.passages)
     if options.format == "json":
-        text = as_json({"siglum": options.siglum, "lock": path, "passages": len(made.value.passages)})
-    else:
-        text = f"{path}: {len(made.value.passages)} passages"
-        if made.diagnostics:
-            text = f"{rendered(made.diagnostics, {}, 'text')}\n{text}"
-    return Ended(text)
+        return Ended(as_json({"siglum": options.siglum, "lock": path, "passages": count}))
+    return Ended(f"wrote {path}: {count} {'passage' if count == 1 else 'passages'}")
 
 
 def shown(options: Namespace) -> Ended:
@@ -84,37 +95,56 @@ def shown(options: Namespace) -> Ended:
         facts = {"siglum": options.siglum, "game": folder.name}
         if near := nearest(options.siglum, sources.value.sigla):
             facts["suggestion"] = near
-        raise Stop((Diagnostic("no-such-source", Span(""), facts),))
+        raise stop("no-such-source", **facts)
     direct = sources.value.get(source.reported_by) if source.reported_by else source
     assert direct is not None
     locks = load_locks(folder, sources.value, base)
     lock = locks.value.get(direct.siglum)
     if lock is None:
-        raise Stop(tuple(each for each in locks.diagnostics if each.facts.get("siglum") == direct.siglum), FOUND)
-    documents = Path(options.documents) if options.documents else None
-    document = read_document(folder, direct, documents, base)
+        path = project.shown_path(lock_path(folder, direct.siglum))
+        about = [each for each in locks.diagnostics if direct.siglum in each.facts.values() or each.span.file == path]
+        raise Stop(tuple(about) or locks.diagnostics, FOUND)
+    document = read_document(folder, direct, documents_of(options), base)
+    if driver.has_errors(document.diagnostics):
+        raise Stop(document.diagnostics)
+    warn(options, document.diagnostics, {})
     rows = passage_rows(lock, document.value)
     if source.reported_by:
         by_number = {row.number: row for row in rows}
         rows = tuple(by_number[number] for number in source.reported_in if number in by_number)
+    numbered = {at if source.reported_by else row.number: row for at, row in enumerate(rows, 1)}
     if options.passages:
-        wanted = set(options.passages)
-        rows = tuple(row for at, row in enumerate(rows, 1) if _number(source, at, row) in wanted)
+        numbered = _only(options.passages, numbered, source, folder.name)
     if options.format == "json":
-        return Ended(as_json([_passage(source, at, row) for at, row in enumerate(rows, 1)]))
-    lines = [] if document.value is not None else [f"(the document {direct.file} is not at hand: no text)"]
-    for at, row in enumerate(rows, 1):
-        lines.append(_line(source, at, row))
+        return Ended(as_json([_passage(source, number, row) for number, row in numbered.items()]))
+    paint = Paint(colour_wanted(options))
+    lines = [] if document.value is not None else [f"the document {direct.file} is not at hand, so no text is shown"]
+    for number, row in numbered.items():
+        lines += _lines(source, number, row, paint)
     return Ended("\n".join(lines))
 
 
-def _number(source: Source, at: int, row: PassageRow) -> int:
-    return at if source.reported_by else row.number
+def _only(
+    wanted: Sequence[int], numbered: Mapping[int, PassageRow], source: Source, game: str
+) -> dict[int, PassageRow]:
+    """The passages asked for, in the order of the document. Raises Stop for a number that there is not."""
+    for number in wanted:
+        if number not in numbered:
+            facts = {
+                "siglum": source.siglum,
+                "number": str(number),
+                "game": game,
+                "last": str(max(numbered, default=0)),
+            }
+            if source.reported_by:
+                facts["reporter"] = source.reported_by
+            raise stop("no-such-passage", **facts)
+    return {number: row for number, row in numbered.items() if number in wanted}
 
 
-def _passage(source: Source, at: int, row: PassageRow) -> dict[str, Any]:
+def _passage(source: Source, number: int, row: PassageRow) -> dict[str, Any]:
     return {
-        "passage": _number(source, at, row),
+        "passage": number,
         "reported_in": f"{source.reported_by}:{row.number}" if source.reported_by else None,
         "heading": row.heading,
         "kind": row.kind.value,
@@ -128,20 +158,18 @@ def _passage(source: Source, at: int, row: PassageRow) -> dict[str, Any]:
     }
 
 
-def _line(source: Source, at: int, row: PassageRow) -> str:
-    number = f"{source.siglum}:{_number(source, at, row)}"
+def _lines(source: Source, number: int, row: PassageRow, paint: Paint) -> list[str]:
+    name = f"{source.siglum}:{number}"
     if source.reported_by:
-        number += f" ({source.reported_by}:{row.number})"
-    facts = []
+        name += f" ({source.reported_by}:{row.number})"
+    facts = [row.kind.value]
+    if row.language != source.language:
+        facts.append(row.language)
+    if row.match is not None and row.match is not Match.EXACT:
+        facts.append(row.match.value)
     if row.numbers:
-        facts.append("numbers " + " ".join(_shown(value) for value in row.numbers))
+        facts.append("numbers " + " ".join(map(str, row.numbers)))
     if row.negations:
         facts.append("negations " + " ".join(row.negations))
-    match = "" if row.match is None or row.match.value == "exact" else f" [{row.match.value}]"
-    text = f"  {row.text}" if row.text else ""
-    said = f"  ({'; '.join(facts)})" if facts else ""
-    return f"{number}  {row.kind.value}{match}{text}{said}"
-
-
-def _shown(value: Number) -> str:
-    return str(value)
+    head = f"{paint.bold(name)}  {paint.dim(', '.join(facts))}"
+    return [head, *(wrapped(row.text, 4) if row.text else [])]

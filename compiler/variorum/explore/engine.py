@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 from variorum.machine.ast import Because, Machine
 
@@ -42,6 +42,34 @@ class Engine(Protocol):
 
     def throw_classes(self, dice: int) -> tuple[tuple[int, int], ...]:
         """A throw of each kind that the machine tells apart, with the number of throws of that kind."""
+
+
+class Played(Protocol):
+    """A whole play."""
+
+    @property
+    def row(self) -> Row:
+        """The last row."""
+
+    @property
+    def turns(self) -> int:
+        """Turns, missed ones included."""
+
+    @property
+    def throws(self) -> int:
+        """Throws."""
+
+    @property
+    def stalemate(self) -> bool:
+        """Whether nobody could ever move again."""
+
+
+@runtime_checkable
+class Plays(Protocol):
+    """An engine that makes whole plays from the beginning, faster than turn by turn and equal to it."""
+
+    def plays(self, count: int, seed: int, first: int = 0, most: int = 0) -> Iterator[Played]:
+        """So many plays of a seed, each of at most `most` turns."""
 
 
 class Step(Protocol):

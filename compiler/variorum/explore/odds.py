@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
+from math import inf, log
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -29,8 +30,8 @@ TAIL = 1e-12
 """A length of play is listed while this much chance lies beyond it."""
 
 _UNDECIDED = 1e-14  # what may be left undecided, weighed with the turns that it would still take
-_WORK = 1e9  # additions before the rest is solved as equations; some seconds
-_TURNS = (500, 5_000)  # but at least, and at most, so many turns
+_WORK = 5e8  # additions before the rest is solved as equations; some seconds
+_TURNS = (500, 3_000)  # but at least, and at most, so many turns
 _SOLVED_DIRECTLY = 3_000  # unknowns; more are solved for step by step
 _LAG = 12  # turns over which the decay of the undecided is measured: a multiple of 2, 3, 4 and 6 players
 
@@ -45,8 +46,9 @@ class Odds:
     the smallest number of turns within which half of those plays are won, `turns_median_any` that within which half of
     all plays are won, drawn or in stalemate; None where it lies beyond the listed lengths. `won_after[n - 1]` is the
     chance that turn n wins, `over_after[n - 1]` that it wins, draws or brings stalemate; they are listed until the
-    rest is below `TAIL`, and for 5,000 turns at most (500 in the largest games). `states` counts the states in play; those that differ by who sits where are one where the
-    rules treat all alike. `undecided` is the chance that was left out of account, a bound on the error of each of the others.
+    rest is below `TAIL`, and for 3,000 turns at most (fewer where there are many states). `states` counts the states in
+    play; those that differ by who sits where are one where the rules treat all alike. `undecided` is the chance that
+    was left out of account, a bound on the error of each of the others.
     """
 
     win: tuple[float, ...]
@@ -107,7 +109,8 @@ class _Chain:
         after = np.zeros_like(undecided)
         flat = undecided.reshape(len(undecided), -1)
         for turned, matrix in self.stay.items():
-            after += np.roll((matrix @ flat).reshape(undecided.shape), turned, axis=1)
+            moved = (matrix @ flat).reshape(undecided.shape)
+            after += np.roll(moved, turned, axis=1) if self.seats > 1 else moved
         return after
 
     def left(self, undecided: Floats) -> Floats:
@@ -211,7 +214,9 @@ def _carried_forward(chain: _Chain, begin: Floats) -> tuple[list[float], list[fl
     over: list[float] = []
     open_chances = [1.0]
     sums = np.zeros((chain.sides + 2, 3))
-    for turn in range(1, most_turns + 1):
+    turn = 0
+    while turn < most_turns:
+        turn += 1
         now[..., 1] += thrown * now[..., 0]
         gone = narrow.left(now)
         if passes is not None:
@@ -227,6 +232,8 @@ def _carried_forward(chain: _Chain, begin: Floats) -> tuple[list[float], list[fl
         open_chances.append(rest)
         if rest == 0 or (turn > _LAG and _is_settled(open_chances, float(np.sum(sums[: chain.sides + 1, 0])))):
             return won, over, sums, rest
+        if turn == most_turns and turn > _LAG and turn + _turns_to_go(open_chances) <= _TURNS[1]:
+            most_turns = _TURNS[1]
     if passes is not None:
         wide = np.zeros((len(begin), chain.seats, 2))
         wide[:, seat] = now[:, 0]
@@ -240,9 +247,20 @@ def _is_settled(open_chances: list[float], ended: float) -> bool:
     rest = open_chances[-1]
     if rest > _UNDECIDED:
         return False
-    decay = (rest / open_chances[-1 - _LAG]) ** (1 / _LAG)
-    turns_left = 1 / (1 - decay) if decay < 1 else float("inf")
+    decay = _decay(open_chances)
+    turns_left = 1 / (1 - decay) if decay < 1 else inf
     return rest * (1 + turns_left / len(open_chances)) <= _UNDECIDED * max(ended, rest)
+
+
+def _decay(open_chances: list[float]) -> float:
+    """The share of what is undecided that a turn leaves undecided, 0 to 1."""
+    return float((open_chances[-1] / open_chances[-1 - _LAG]) ** (1 / _LAG))
+
+
+def _turns_to_go(open_chances: list[float]) -> float:
+    """About how many turns it takes until what is undecided no longer matters."""
+    decay = _decay(open_chances)
+    return log(_UNDECIDED / 10 / open_chances[-1]) / log(decay) if 0 < decay < 1 else inf
 
 
 def _solved(chain: _Chain, now: Floats, turns_so_far: int) -> tuple[Floats, float]:
@@ -273,7 +291,7 @@ def _solved(chain: _Chain, now: Floats, turns_so_far: int) -> tuple[Floats, floa
         )
 
         def solve(right: Floats) -> Floats:
-            return np.asarray(gmres(turn, right, rtol=1e-13, atol=0, restart=80, maxiter=10)[0])
+            return np.asarray(gmres(turn, right, rtol=1e-11, atol=0, restart=80, maxiter=10)[0])
 
     def solved(right: Floats) -> Floats:
         return np.asarray(solve(right.reshape(-1))).reshape(shape)

@@ -9,6 +9,9 @@ from variorum.backends.chance import Generator
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import Step, dice_of, initial, layout_of, throw_number, turn
 
+MOST_TURNS = 100_000
+"""Turns after which a play is broken off."""
+
 Row = tuple[int, ...]
 Throw = tuple[int, ...]
 Draw = Callable[[int], Throw | None]
@@ -17,10 +20,11 @@ Draw = Callable[[int], Throw | None]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn: the seat that played (from 0), its throw (None: the turn was missed), where every side's piece stands
-    after it, the steps with their reasons, and the row after it."""
+    """One turn: the seat that played and its side (from 0), its throw (None: the turn was missed), where every side's
+    piece stands after it, the steps with their reasons, and the row after it."""
 
     seat: int
+    side: int
     roll: Throw | None
     squares: tuple[int, ...]
     steps: tuple[Step, ...]
@@ -30,18 +34,20 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Play:
     """A play: its turns, the side that won (from 0; None where nobody has), whether it was drawn, whether nobody can
-    ever move again, whether a turn went round for ever, and how many throws were used."""
+    ever move again, whether its last turn went round for ever, whether it was broken off for its length, how many
+    throws were used, and the tallies."""
 
     turns: tuple[Turn, ...]
     winner: int | None
     drawn: bool
     stalemate: bool
     endless: bool
+    broken_off: bool
     throws: int
     tallies: tuple[tuple[str, tuple[int, ...]], ...]
 
 
-class BadThrow(ValueError):
+class WrongDiceError(ValueError):
     """The throw number `number` (from 0) has not as many dice as the rules want at that point."""
 
     def __init__(self, number: int, throw: Throw, dice: int) -> None:
@@ -50,13 +56,13 @@ class BadThrow(ValueError):
 
 
 def given(throws: Sequence[Throw]) -> Draw:
-    """Draws the throws of a list in order. Raises BadThrow for one with another number of dice than are thrown."""
+    """Draws the throws of a list in order. Raises WrongDiceError for one of too many or too few dice."""
     left: Iterator[tuple[int, Throw]] = iter(enumerate(throws))
 
     def draw(dice: int) -> Throw | None:
         number, throw = next(left, (0, None))
         if throw is not None and len(throw) != dice:
-            raise BadThrow(number, throw, dice)
+            raise WrongDiceError(number, throw, dice)
         return throw
 
     return draw
@@ -76,29 +82,31 @@ def drawn(seed: int, play: int = 0) -> Draw:
     return draw
 
 
-def play(machine: Machine, draw: Draw, *, start: Row | None = None, most: int = 100_000) -> Play:
+def play(machine: Machine, draw: Draw, *, start: Row | None = None, most: int = MOST_TURNS) -> Play:
     """A play of a specialised machine until it ends, nobody can move again, or the throws run out.
 
     A play whose throws run out stops after the turn of its last throw, so missed turns are played only when a throw
-    follows. At most `most` turns. Raises what `draw` raises.
+    follows. After `most` turns it is broken off. Raises what `draw` raises.
     """
     row, tallies = initial(machine)
-    row = start or row
+    row = row if start is None else start
     layout = layout_of(machine)
     (player, _), (square, sides), (winner, _) = layout["player"], layout["square"], layout["winner"]
     turns: list[Turn] = []
     waiting: list[Turn] = []
+    told = tallies
     throws = 0
     endless = False
     stalemate = is_stuck(machine, row)
-    while not (row[winner] or stalemate or endless) and len(turns) < most:
+    while not (row[winner] or stalemate or endless) and len(turns) + len(waiting) < most:
         dice = dice_of(machine, row)
         throw = draw(dice) if dice else None
         if dice and throw is None:
-            waiting.clear()
+            waiting, tallies = [], told
             break
         outcome = turn(machine, row, throw_number(throw or ()), tallies)
-        made = Turn(row[player], throw, outcome.row[square : square + sides], outcome.steps, outcome.row)
+        squares = outcome.row[square : square + sides]
+        made = Turn(row[player], row[player] % sides, throw, squares, outcome.steps, outcome.row)
         row, endless = outcome.row, outcome.endless
         tallies = {name: list(entries) for name, entries in outcome.tallies.items()}
         # Missed turns are kept back until a throw follows them: the throws may run out first.
@@ -106,7 +114,7 @@ def play(machine: Machine, draw: Draw, *, start: Row | None = None, most: int = 
         if dice:
             throws += 1
             turns.extend(waiting)
-            waiting.clear()
+            waiting, told = [], tallies
             stalemate = not endless and is_stuck(machine, row)
     turns.extend(waiting)
     won = row[winner] if row[winner] <= sides else 0
@@ -116,18 +124,22 @@ def play(machine: Machine, draw: Draw, *, start: Row | None = None, most: int = 
         row[winner] > sides,
         stalemate,
         endless,
+        len(turns) >= most and not row[winner],
         throws,
         tuple((name, tuple(entries)) for name, entries in tallies.items()),
     )
 
 
 def is_stuck(machine: Machine, row: Row) -> bool:
-    """Whether nobody can ever move again: from `row` on every turn is missed, and rows come round."""
+    """Whether nobody can ever move again: from `row` on every turn is missed, and ends, and rows come round."""
     winner = layout_of(machine)["winner"][0]
     seen: set[Row] = set()
     while row not in seen:
         if row[winner] or dice_of(machine, row):
             return False
         seen.add(row)
-        row = turn(machine, row, 0).row
+        outcome = turn(machine, row, 0)
+        if outcome.endless:
+            return False
+        row = outcome.row
     return True

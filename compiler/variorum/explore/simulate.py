@@ -8,7 +8,7 @@ from math import sqrt
 
 from variorum.backends.chance import Generator
 from variorum.explore.endless import endless_mark
-from variorum.explore.engine import FACES, Engine, Row, faces
+from variorum.explore.engine import FACES, Engine, Plays, Row, faces
 from variorum.explore.reachable import EndlessTurn
 from variorum.explore.rounded import rounded
 
@@ -84,8 +84,15 @@ def simulate(
     turns_won: Counter[int] = Counter()
     rolls_won: Counter[int] = Counter()
     endless = endless_mark(engine.machine)
+    whole = engine.plays(games, seed, most=cap) if start is None and isinstance(engine, Plays) else None
+    winner = engine.layout["winner"][0]
     for game in range(games):
-        end, turns, rolls = _played(engine, begin, Generator(seed, game), cap)
+        if whole is None:
+            end, turns, rolls = _played(engine, begin, Generator(seed, game), cap)
+        else:
+            play = next(whole)
+            end = _STALEMATE if play.stalemate else play.row[winner]
+            turns, rolls = play.turns, play.throws
         if end == endless:
             return _shown(engine, begin, Generator(seed, game))
         ends[end] += 1

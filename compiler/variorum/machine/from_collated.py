@@ -54,7 +54,7 @@ from variorum.resolved import ast
 from variorum.resolved.ast import Closing, Event
 
 ME = Local("me")
-MOST_DICE_IN_THROW = 12
+FACES = 6
 
 _CHAINS = (
     (Event.TURN_BEGINS, "throw"),
@@ -213,13 +213,17 @@ class _Compiler:
         overshoot = "overshoot"
         self.nodes[overshoot] = Node(overshoot, NodeKind.AUTOMATIC, "overshoot")
         self.go("moving", over, [surplus], overshoot)
-        self.go("moving", TRUE, [], "arriving")
-        passes = any(rule.trigger.event is Event.PASS for rule in self.game.rules)
+        passes = self.has_passing()
+        self.go("moving", TRUE, [SetLocal("by", Local("target"))] if passes else [], "arriving")
         arrive: list[Action] = [SetLocal("from", square)] if passes else []
         arrive.append(SetField("square", ME, Local("target")))
         if passes:
             self.nodes["pass"] = Node("pass", NodeKind.AUTOMATIC, "pass")
         self.go("arriving", TRUE, arrive, "pass" if passes else "land")
+
+    def has_passing(self) -> bool:
+        """Whether it matters what a move passes."""
+        return any(rule.trigger.event is Event.PASS for rule in self.game.rules)
 
     def next(self) -> None:
         self.go("next", TRUE, [SetField("player", None, Local("next-seat"))], "turn")
@@ -267,18 +271,24 @@ class _Compiler:
             yield self.on_places(trigger.places, Get("square", ME), ME, scene)
 
     def passed(self, places: ast.Places, scene: _Scene) -> Expression:
-        """Whether the move went over one of the places without landing there."""
+        """Whether the move went over one of the places without landing there, on its way to where it turned round (`by`,
+        else where it ends) or back from there."""
+        assert self.rule is not None
         found: list[Expression] = []
-        start, target = Local("from"), Local("target")
+        start, turn, target = Local("from"), Local("by"), Local("target")
+        if places.without:
+            self.report("passing-what", self.rule.trigger.span)
         for item in places.items:
             if isinstance(item, ast.Number):
                 square: Expression = Const(item.value)
-                found.append(self.between(square, start, target))
+                legs = ((start, turn), (turn, start), (target, turn))
+                found.extend(ex.all_of([self.between(square, *leg), Op("!=", (square, target))]) for leg in legs)
             elif isinstance(item, ast.NamedPlaces):
-                found.append(self.between(Nearest(item.name, "next", start), start, target))
-                found.append(self.between(Nearest(item.name, "previous", start), target, start))
+                first = Nearest(item.name, "next", start)
+                found.append(ex.all_of([self.between(first, start, turn), Op("!=", (first, target))]))
+                found.append(self.between(Nearest(item.name, "previous", start), turn, start))
+                found.append(self.between(Nearest(item.name, "previous", turn), target, turn))
             else:
-                assert self.rule is not None
                 self.report("passing-what", self.rule.trigger.span)
         return ex.any_of(found)
 
@@ -300,6 +310,9 @@ class _Compiler:
                 case ast.EffectsOf():
                     join = self.rest(rest, after, scene)
                     return actions, self.readings(effect, join, scene), "branches"
+                case ast.ForEach() if _moves_it(effect) and self.event in {Event.LAND, Event.REST}:
+                    actions.append(self.action(effect, scene))
+                    return actions, self.unless_away(rest, after, scene), "changes"
                 case _:
                     step, target, word = self.step(effect, scene)
                     actions.extend(step)
@@ -307,6 +320,14 @@ class _Compiler:
                         return actions, target, word
                     does = word if word != "nothing" else does
         return actions, after, does
+
+    def unless_away(self, effects: tuple[ast.Effect, ...], after: str, scene: _Scene) -> str:
+        """A node from which the remaining effects go on; if the piece on turn was put elsewhere, its move is over."""
+        assert self.rule is not None
+        name = self.node(f"{self.rule.name}/stays", NodeKind.AUTOMATIC, self.rule.trigger.event.value)
+        self.go(name, Op("!=", (Get("square", ME), Local("target"))), [], "turn-ends")
+        self.go(name, TRUE, [], self.rest(effects, after, scene))
+        return name
 
     def rest(self, effects: tuple[ast.Effect, ...], after: str, scene: _Scene) -> str:
         """A node from which the remaining effects go on, or `after` where there are none."""
@@ -367,26 +388,37 @@ class _Compiler:
             case ast.CountsBack(subject="it"):
                 place = self.value(effect.place, scene)
                 target = Op("max", (Op("-", (place, Local("surplus"))), Const(0)))
-                return [SetLocal("target", target), SetLocal("back", Const(1))], "arriving", "counts-back"
+                turned = [SetLocal("by", place)] if self.has_passing() else []
+                return [SetLocal("target", target), SetLocal("back", Const(1)), *turned], "arriving", "counts-back"
             case ast.IsSentTo(subject="it"):
-                return [SetField("square", ME, self.value(effect.place, scene))], "turn-ends", "sent"
+                return [SetField("square", ME, self.value(effect.place, scene))], self.after_sent(), "sent"
             case ast.Wins():
                 return [SetField("winner", None, Op("+", (ME, Const(1))))], "won", "wins"
             case ast.UsesDice():
+                if self.event is not Event.TURN_BEGINS:
+                    self.report("throw-already-made", effect.span)
                 return [SetLocal("dice", Const(effect.dice))], None, "dice"
             case ast.Closes():
                 return self.closing(effect)
             case _:
                 return [self.action(effect, scene)], None, "changes"
 
+    @property
+    def event(self) -> Event | None:
+        return self.rule.trigger.event if self.rule else None
+
+    def after_sent(self) -> str | None:
+        """Where it goes on when the piece on turn was sent away: its move is over. Where there is no move, None: on."""
+        return None if self.event in {Event.GAME_BEGINS, Event.TURN_BEGINS, Event.TURN_ENDS} else "turn-ends"
+
     def closing(self, effect: ast.Closes) -> tuple[list[Action], str | None, str]:
         match effect.what:
             case Closing.NOTHING:
                 return [], None, "nothing"
-            case Closing.MOVE_OVER | Closing.TURN_OVER:
-                return [], "turn-ends", "over"
-            case Closing.TURN_MISSED:
-                return [], "turn-ends", "missed"
+            case Closing.MOVE_OVER | Closing.TURN_OVER | Closing.TURN_MISSED:
+                ended = {Event.GAME_BEGINS: "turn", Event.TURN_ENDS: "next"}
+                after = ended.get(self.event, "turn-ends") if self.event else "turn-ends"
+                return [], after, "missed" if effect.what is Closing.TURN_MISSED else "over"
             case Closing.THROWS_AGAIN:
                 return [], "turn", "again"
             case Closing.DRAWN | Closing.GAME_ENDS:
@@ -402,7 +434,11 @@ class _Compiler:
             case ast.Swaps():
                 return self.swap(effect, scene)
             case ast.SetsState():
-                return self.set_state(effect.state, effect.subject, self.value(effect.value, scene), scene, effect.span)
+                value = self.value(effect.value, scene)
+                state = self.states.get(effect.state)
+                if state and state.kind == "count" and not _is_within(value, state):
+                    value = Op("max", (Op("min", (value, Const(state.high))), Const(state.low)))
+                return self.set_state(effect.state, effect.subject, value, scene, effect.span)
             case ast.ChangesState():
                 now = self.value(ast.StateOf(effect.state, effect.subject), scene)
                 changed: Expression = Op("+" if effect.sign > 0 else "-", (now, self.value(effect.by, scene)))
@@ -511,9 +547,7 @@ class _Compiler:
             case ast.Measured(what="total" | "surplus"):
                 return Local(value.what)
             case ast.Measured():
-                dice = self.most_dice()
-                faces = tuple(Local(f"die-{number}") for number in range(1, dice + 1))
-                return Op("max" if value.what == "higher-die" else "min", faces) if dice > 1 else Local("die-1")
+                return self.die(highest=value.what == "higher-die")
             case ast.StateOf():
                 return self.state_value(value, scene)
             case ast.OneOf():
@@ -544,12 +578,41 @@ class _Compiler:
             return Get(state.name, self.side(value.subject, scene, self.span))
         return Get(state.name)
 
-    def most_dice(self) -> int:
-        numbers = [self.game.dice] if isinstance(self.game.dice, ast.Number) else []
-        if isinstance(self.game.dice, ast.ReadingValue):
+    def dice_thrown(self) -> set[int]:
+        """Every number of dice that a throw of the game can have, under any reading."""
+        numbers: set[int] = set()
+        if isinstance(self.game.dice, ast.Number):
+            numbers.add(self.game.dice.value)
+        elif isinstance(self.game.dice, ast.ReadingValue):
             readings = self.game.conflict(self.game.dice.conflict).readings
-            numbers = [reading.meaning for reading in readings if isinstance(reading.meaning, ast.Number)]
-        return max((number.value for number in numbers), default=1)
+            numbers.update(reading.meaning.value for reading in readings if isinstance(reading.meaning, ast.Number))
+        for effects in _bodies(self.game):
+            numbers.update(effect.dice for effect in effects if isinstance(effect, ast.UsesDice))
+        return numbers or {1}
+
+    def most_dice(self) -> int:
+        return max(self.dice_thrown())
+
+    def die(self, *, highest: bool) -> Expression:
+        """The higher or the lower die; those that are not thrown show 0 and are none."""
+        least, most = min(self.dice_thrown()), self.most_dice()
+        shown: list[Expression] = [Local(f"die-{number}") for number in range(1, most + 1)]
+        if not highest:
+            for at in range(max(least, 1), most):
+                is_none = Op("==", (shown[at], Const(0)))
+                shown[at] = Op("+", (shown[at], Op("*", (is_none, Const(FACES)))))
+        return Op("max" if highest else "min", tuple(shown)) if most > 1 else shown[0]
+
+    def is_double(self) -> Expression:
+        """Two dice or more were thrown, and all that were show the same."""
+        least, most = min(self.dice_thrown()), self.most_dice()
+        first = Local("die-1")
+        alike: list[Expression] = []
+        for number in range(2, most + 1):
+            die = Local(f"die-{number}")
+            same: Expression = Op("==", (die, first))
+            alike.append(same if number <= max(least, 2) else ex.any_of([same, Op("==", (die, Const(0)))]))
+        return ex.all_of(alike) if alike else FALSE
 
     # ------------------------------------------------------------ conditions
 
@@ -593,19 +656,17 @@ class _Compiler:
                     return Op("==", (square, other))
                 return Op(">" if condition.compared == "beyond" else "<", (square, other))
             case ast.MovingBack():
-                return Local("back") if condition.subject == "it" else FALSE
+                return Local("back") if self.side(condition.subject, scene, self.span) == ME else FALSE
             case ast.Compares():
                 left, right = self.value(condition.left, scene), self.value(condition.right, scene)
                 return Op(condition.operator, (left, right))
             case ast.ThrowIs():
                 return self.throw_is(condition.dice)
             case ast.ThrowIsDouble():
-                most = self.most_dice()
-                pairs = [Op("==", (Local("die-1"), Local(f"die-{number}"))) for number in range(2, most + 1)]
-                return ex.all_of(pairs) if pairs else FALSE
+                return self.is_double()
             case ast.SomePiece():
                 return self.some_piece(condition, scene)
-            case ast.MovesIn() | ast.CubeIs() | ast.SideOnTurn() | ast.CrawfordGame():
+            case ast.MovesIn() | ast.CubeIs() | ast.SideOnTurn() | ast.CrawfordGame() | ast.MissedCapture():
                 self.report("not-on-a-track", self.span)
                 return FALSE
 
@@ -615,7 +676,7 @@ class _Compiler:
     def has_state(self, condition: ast.HasState, scene: _Scene) -> Expression:
         state = self.states[condition.state]
         side = self.side(condition.subject, scene, self.span) if condition.subject else None
-        if state.kind == "until-throw" and scene.thrown and side in {None, scene.it}:
+        if state.kind == "until-throw" and scene.thrown and side in {None, ME}:
             return Local(f"was {state.name}")
         return Get(state.name, side)
 
@@ -772,6 +833,43 @@ _NO_CONDITIONS = (
 
 def _passages(cites: Iterable[ast.Cite]) -> tuple[Passage, ...]:
     return tuple(dict.fromkeys(Passage(cite.siglum, cite.passage) for cite in cites))
+
+
+def _bodies(game: ast.Game) -> Iterator[tuple[ast.Effect, ...]]:
+    """Every list of effects of the game's rules and readings, inner ones too."""
+    waiting = [rule.effects for rule in game.rules]
+    waiting += [reading.effects for conflict in game.conflicts for reading in conflict.readings]
+    while waiting:
+        effects = waiting.pop()
+        yield effects
+        for effect in effects:
+            if isinstance(effect, ast.If):
+                waiting += [*(branch.effects for branch in effect.branches), effect.otherwise]
+            elif isinstance(effect, ast.ForEach):
+                waiting.append(effect.effects)
+
+
+def _moves_it(effect: ast.Effect) -> bool:
+    """Whether effects on several pieces can put the piece on turn elsewhere."""
+    match effect:
+        case ast.ForEach(group=group, effects=effects):
+            sent = group == "every" and any(isinstance(inner, ast.IsSentTo) for inner in effects)
+            return sent or any(_moves_it(inner) for inner in effects)
+        case ast.If(branches=branches, otherwise=otherwise):
+            return any(_moves_it(inner) for body in (*(b.effects for b in branches), otherwise) for inner in body)
+        case ast.Swaps():
+            return "it" in {effect.subject, effect.other}
+        case ast.IsSentTo(subject="it"):
+            return True
+        case _:
+            return False
+
+
+def _is_within(value: Expression, state: ast.State) -> bool:
+    """Whether a value is known to be one that the count can have."""
+    if isinstance(value, Choose):
+        return all(_is_within(case, state) for _, case in value.cases)
+    return isinstance(value, Const) and state.low <= value.value <= state.high
 
 
 def _wins(effects: tuple[ast.Effect, ...]) -> bool:

@@ -34,9 +34,19 @@ FACES = 6
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """An entry of the row or of a tally that got another value: the field, and the side (0 for one of the game)."""
+
+    field: str
+    side: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """One transition that a rule stands behind: where every side's piece stands after it, and where the piece that
-    moves will land (None if it does not move)."""
+    """One transition that a rule stands behind: where every side's piece stands after it, where the piece that moves
+    will land (None if it does not move), and what it changed in the row and the tallies."""
 
     node: str
     target: str
@@ -44,6 +54,7 @@ class Step:
     because: Because
     squares: tuple[int, ...]
     lands: int | None
+    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,21 +190,45 @@ class _Run:
                 return at
 
     def take(self, transition: Transition) -> None:
+        before = self.entries() if transition.because and transition.actions else {}
         for action in transition.actions:
             self.act(action)
-        if transition.because and transition.does not in {"branches"}:
-            moved = any(isinstance(action, SetLocal) and action.name == "target" for action in transition.actions)
-            start, size = self.layout["square"]
-            self.steps.append(
-                Step(
-                    transition.source,
-                    transition.target,
-                    transition.does,
-                    transition.because,
-                    tuple(self.row[start : start + size]),
-                    self.locals["target"] if moved else None,
-                )
+        if transition.because is None:
+            return
+        now = self.entries() if before else {}
+        changes = tuple(
+            Change(field, side, was, now[field, side])
+            for (field, side), was in before.items()
+            if now[field, side] != was
+        )
+        # What only decides where to go on is no step of its own, unless it did something on the way.
+        if transition.does == "branches" and not changes:
+            return
+        moved = any(isinstance(action, SetLocal) and action.name == "target" for action in transition.actions)
+        start, size = self.layout["square"]
+        self.steps.append(
+            Step(
+                transition.source,
+                transition.target,
+                "changes" if transition.does == "branches" else transition.does,
+                transition.because,
+                tuple(self.row[start : start + size]),
+                self.locals["target"] if moved else None,
+                changes,
             )
+        )
+
+    def entries(self) -> dict[tuple[str, int], int]:
+        """Every entry of the row and the tallies by field and side."""
+        found = {
+            (field, entry): self.row[at + entry] for field, (at, size) in self.layout.items() for entry in range(size)
+        }
+        for name, values in self.tallies.items():
+            found |= {(name, entry): value for entry, value in enumerate(values)}
+        return found
+
+    def entry(self, field: str, side: int) -> int:
+        return self.tallies[field][side] if field in self.tallies else self.row[self.layout[field][0] + side]
 
     def act(self, action: Action) -> None:
         match action:

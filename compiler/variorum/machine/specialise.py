@@ -65,6 +65,25 @@ def _sides(machine: Machine, choice: Mapping[str, str]) -> tuple[int, int]:
     return 0, 1
 
 
+def open_values(machine: Machine) -> tuple[tuple[str, str], ...]:
+    """The conflicts of a specialised machine whose value is asked for though they do not arise, each with a rule that
+    asks; none where the machine can be run."""
+    found: dict[str, str] = {}
+    for transition in machine.transitions:
+        expressions = [transition.guard]
+        for action in transition.actions:
+            expressions.extend(ex.expressions_of(action))
+        for expression in expressions:
+            for part in ex.walk(expression):
+                if isinstance(part, Choose):
+                    found.setdefault(part.conflict, transition.because.rule if transition.because else "")
+    for expression in (machine.squares, *(field.high for field in machine.fields)):
+        for part in ex.walk(expression):
+            if isinstance(part, Choose):
+                found.setdefault(part.conflict, "")
+    return tuple(found.items())
+
+
 class _Specialiser:
     def __init__(self, machine: Machine, choice: Mapping[str, str], seats: int, sides: int) -> None:
         self.source = machine

@@ -3,28 +3,32 @@
     {"player": 1, "squares": [26, 0], "resting": [0, 2], "jumped": true}
 
 Players count from 1, square 0 is off the board. A state left out has its starting value, except that a state until the
-first throw then holds only for pieces that stand where they began.
+first throw then holds only for pieces that stand where they began. States that an edition never changes are accepted,
+and left out of what is printed.
 """
 
 from __future__ import annotations
 
 import difflib
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from variorum.diagnostics import Checked, Diagnostic, Span
-from variorum.machine.ast import Const, Field, Machine
+from variorum.machine.ast import Const, Each, Field, Machine, SetField, When
 from variorum.machine.interpreter import initial, layout_of
 
+_EXAMPLE = '{"player": 1, "squares": [26, 0]}'
 _BUILT_IN = ("player", "squares")
 
 
 def state_of(machine: Machine, row: tuple[int, ...]) -> dict[str, Any]:
-    """The state that a row stands for; every declared state is given."""
+    """The state that a row of a specialised machine stands for, with every state that can change in it."""
     layout = layout_of(machine)
+    changing = _changing(machine)
     state: dict[str, Any] = {}
     for field in machine.fields:
-        if field.tally or field.kind == "winner":
+        if field.tally or field.kind == "winner" or field.name not in changing:
             continue
         at, size = layout[field.name]
         if field.kind == "player":
@@ -37,14 +41,29 @@ def state_of(machine: Machine, row: tuple[int, ...]) -> dict[str, Any]:
     return state
 
 
+def _changing(machine: Machine) -> frozenset[str]:
+    """The fields that some transition sets."""
+    found = {field.name for field in machine.fields if field.kind in {"player", "square"}}
+    waiting = [action for transition in machine.transitions for action in transition.actions]
+    while waiting:
+        match waiting.pop():
+            case SetField(field=name):
+                found.add(name)
+            case Each(actions=actions):
+                waiting.extend(actions)
+            case When(actions=actions, otherwise=otherwise):
+                waiting.extend((*actions, *otherwise))
+    return frozenset(found)
+
+
 def row_of(machine: Machine, state: object, span: Span) -> Checked[tuple[int, ...] | None]:
     """The row that a state stands for; None with diagnostics (at `span`, in the user's words) where it is not one."""
     if not isinstance(state, Mapping):
-        return Checked(None, (_wrong("state", state, "an object", span, example='{"player": 1, "squares": [0, 0]}'),))
+        return Checked(None, (Diagnostic("state-not-an-object", span, {"state": _shown(state), "example": _EXAMPLE}),))
     fields = {field.name: field for field in machine.fields if not field.tally and field.kind not in _SKIPPED}
     keys = [*_BUILT_IN, *fields]
     diagnostics = [_unknown(machine, str(key), keys, span) for key in state if key not in keys]
-    layout = layout_of(machine)
+    layout, changing = layout_of(machine), _changing(machine)
     row = list(initial(machine)[0])
     player = state.get("player", 1)
     if not _is_number(player, 1, machine.seats):
@@ -59,14 +78,14 @@ def row_of(machine: Machine, state: object, span: Span) -> Checked[tuple[int, ..
         diagnostics.append(_wrong("squares", squares, wanted, span, example=str([0] * size)))
         squares = row[at : at + size]
     elif any(square == last for square in squares):
-        diagnostics.append(_wrong("squares", squares, f"no piece on square {last}, where the game is over", span))
+        diagnostics.append(Diagnostic("state-after-the-end", span, {"number": str(last), "state": _shown(state)}))
     row[at : at + size] = squares
     start = next(field.start for field in machine.fields if field.kind == "square")
     for name, field in fields.items():
         entry, count = layout[name]
         if name in state:
             diagnostics += _set(row, entry, count, field, state[name], span)
-        elif field.kind == "until-throw":
+        elif field.kind == "until-throw" and name in changing:
             fresh = [int(square == start) for square in squares]
             row[entry : entry + count] = fresh if field.of == "side" else [int(all(fresh))]
     return Checked(None if diagnostics else tuple(row), tuple(diagnostics))
@@ -77,17 +96,16 @@ _SKIPPED = frozenset({"player", "square", "winner"})
 
 def _set(row: list[int], at: int, count: int, field: Field, given: object, span: Span) -> list[Diagnostic]:
     high = field.high.value if isinstance(field.high, Const) else 1
-    values = given if field.of == "side" else [given]
-    fits = isinstance(values, list) and len(values) == count
-    if fits and _is_flag(field):
-        fits = all(isinstance(value, bool) or _is_number(value, 0, 1) for value in values)  # type: ignore[attr-defined]
-    elif fits:
-        fits = all(_is_number(value, field.low, high) for value in values)  # type: ignore[attr-defined]
-    if not fits:
+    values: Any = given if field.of == "side" else [given]
+
+    def fits(value: object) -> bool:
+        return isinstance(value, bool) if _is_flag(field) else _is_number(value, field.low, high)
+
+    if not (isinstance(values, list) and len(values) == count and all(map(fits, values))):
         one = "true or false" if _is_flag(field) else f"a number from {field.low} to {high}"
         wanted = f"a list of {count}, each {one}" if field.of == "side" else one
         return [_wrong(field.name, given, wanted, span)]
-    row[at : at + count] = [int(value) for value in values]  # type: ignore[attr-defined]
+    row[at : at + count] = [int(value) for value in values]
     return []
 
 
@@ -108,7 +126,7 @@ def _unknown(machine: Machine, key: str, keys: list[str], span: Span) -> Diagnos
 
 def _wrong(key: str, value: object, expected: str, span: Span, example: str = "") -> Diagnostic:
     shown = _shown(value)
-    facts = {"key": key, "value": shown, "expected": expected, "expected_phrase": expected}
+    facts = {"key": key, "value": shown, "expected": expected}
     if example:
         facts["example"] = example
     return Diagnostic("bad-state", span, facts)
@@ -116,6 +134,5 @@ def _wrong(key: str, value: object, expected: str, span: Span, example: str = ""
 
 def _shown(value: object) -> str:
     """A value as the user wrote it, near enough, and short."""
-    text = {True: "true", False: "false", None: "null"}.get(value) if isinstance(value, bool | None) else None
-    text = text or str(value).replace("'", '"')
+    text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else f"{text[:57]}…"

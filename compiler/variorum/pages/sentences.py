@@ -117,6 +117,8 @@ class Speaker:
             case ast.SpecialPlace():
                 return say(f"place.{value.place}")
             case ast.CubeValue():
+                if value.before:
+                    return say("value.cube-before")
                 return say("value.cube-1") if value.times == 1 else say("value.cube", times=value.times)
             case ast.CapturedCount():
                 return say("value.captured", piece=self.noun(value.piece))
@@ -313,6 +315,8 @@ class Speaker:
                 return say(f"cube-is{no}", places=self.words.either(say(f"cube.{each}") for each in condition.places))
             case ast.SideOnTurn():
                 return say(f"side-on-turn{no}", side=self.spoken(condition.side))
+            case ast.MissedCapture():
+                return say(f"missed-capture{no}")
             case ast.CrawfordGame():
                 return say(f"crawford{no}")
             case _:
@@ -546,7 +550,9 @@ class Speaker:
 
     def trigger(self, trigger: ast.Trigger) -> str:
         """What sets a rule off, as a clause."""
-        slots: dict[str, Noun | str] = {}
+        slots: dict[str, Noun | str | int] = {}
+        if trigger.times is not None:
+            slots["times"] = trigger.times
         if trigger.piece is not None:
             slots["piece"] = self.noun(trigger.piece)
         if trigger.places is not None:
@@ -630,7 +636,7 @@ class Speaker:
         under = [Line(say("only-if", condition=speaker.condition(condition))) for condition in offer.only_if]
         under.append(speaker.headed(say("offer.taken"), speaker.effects(offer.taken)))
         under.append(speaker.headed(say("offer.passed"), speaker.effects(offer.passed)))
-        return punctuated(Line(say("joint.list", head=say("offer")), tuple(under)))
+        return punctuated(Line(say("joint.list", head=say("offer.back" if offer.back else "offer")), tuple(under)))
 
     # ------------------------------------------------------------ the game at a glance
 

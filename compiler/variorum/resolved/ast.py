@@ -90,9 +90,10 @@ class SpecialPlace:
 
 @dataclass(frozen=True, slots=True)
 class CubeValue:
-    """A multiple of what the cube shows."""
+    """A multiple of what the cube shows, or showed before the double that is on offer."""
 
     times: int
+    before: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +281,11 @@ class SideOnTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class MissedCapture:
+    """The turn just played left out a capture that could have been made."""
+
+
+@dataclass(frozen=True, slots=True)
 class CrawfordGame:
     """This game of a match is the one after a side has come within one point of winning it."""
 
@@ -304,6 +310,7 @@ Condition = (
     | MovesIn
     | CubeIs
     | SideOnTurn
+    | MissedCapture
     | CrawfordGame
 )
 
@@ -512,16 +519,18 @@ class Event(StrEnum):
     NO_MOVE = "no-move"
     CAPTURE = "capture"
     EVERY_ON = "every-on"
+    REPETITION = "repetition"
 
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """An event, of a kind of piece and on certain places where it has them."""
+    """An event, of a kind of piece and on certain places where it has them; `times` a position has come."""
 
     event: Event
     piece: str | None
     places: Places | None
     span: Span
+    times: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -591,7 +600,7 @@ class Obligation:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A double that the player on turn may offer before the throw."""
+    """A double that the player on turn may offer before the throw, or (`back`) one who has just taken a double."""
 
     name: str
     applies: tuple[ReadingIs, ...]
@@ -600,6 +609,7 @@ class Offer:
     passed: tuple[Effect, ...]
     cites: tuple[Cite, ...]
     span: Span
+    back: bool = False
 
 
 # ---------------------------------------------------------------- the game

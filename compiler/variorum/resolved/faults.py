@@ -38,23 +38,25 @@ def _one_of(same: list[Diagnostic]) -> Diagnostic:
     return replace(first, labels=first.labels + labels) if labels else first
 
 
-def whole_game_faults(
-    game: ast.Game, names: Names, single: Iterable[tuple[str, Span]], track: str | None, *, is_complete: bool
-) -> Iterator[Diagnostic]:
+def whole_game_faults(game: ast.Game, single: Iterable[tuple[str, Span]], track: str | None) -> Iterator[Diagnostic]:
     """What is wrong between the parts of a game.
 
     `single` are the names of squares that stand for one square, with where they do; `track` is the conflict about
-    the length of the track. Only in a game that `is_complete`, with nothing wrong before, can names be found unused.
+    the length of the track.
     """
     sets = {places.name: places for places in game.places}
     yield from _not_one_square(sets, single)
     yield from _beyond_short_track(game, track)
+    yield from _claims_of_others(game)
     yield from _not_everywhere(game, sets)
     yield from _in_themselves(game)
-    if is_complete:
-        for kind in ("squares", "state", "tally", "relation"):
-            for name, span in names.unused(kind):
-                yield Diagnostic(f"unused-{kind}", span, {"name": name})
+
+
+def unused_names(names: Names) -> Iterator[Diagnostic]:
+    """The names that nothing uses, which can be told only of a game with nothing wrong in it."""
+    for kind in ("squares", "state", "tally", "relation"):
+        for name, span in names.unused(kind):
+            yield Diagnostic(f"unused-{kind}", span, {"name": name})
 
 
 # ---------------------------------------------------------------- squares
@@ -91,8 +93,12 @@ def _squares_of(case: ast.PlacesCase, sets: Mapping[str, ast.PlaceSet]) -> set[i
 
 
 def _beyond_short_track(game: ast.Game, track: str | None) -> Iterator[Diagnostic]:
-    """Every set that keeps its squares under a reading whose track does not have them."""
+    """Every set that keeps its squares, and every effect that leads to one, under a reading whose track lacks them."""
     conflict = next((each for each in game.conflicts if each.name == track), None)
+    lengths = (
+        [each.meaning.value for each in conflict.readings if isinstance(each.meaning, ast.Number)] if conflict else []
+    )
+    longest = max(lengths, default=0)
     for reading in conflict.readings if conflict else ():
         if not isinstance(reading.meaning, ast.Number):
             continue
@@ -109,6 +115,38 @@ def _beyond_short_track(game: ast.Game, track: str | None) -> Iterator[Diagnosti
                     facts |= {"conflict": conflict.name if conflict else "", "reading": reading.name}
                     label = Label(reading.span, "the shorter track")
                     yield Diagnostic("squares-beyond-short-track", case.span, facts, (label,))
+        for square, span in _led_beyond(game, conflict.name, last) if conflict else ():
+            if square <= longest:
+                facts = {"square": str(square), "last": str(last), "conflict": track or "", "reading": reading.name}
+                label = Label(reading.span, "the shorter track")
+                yield Diagnostic("leads-beyond-short-track", span, facts, (label,))
+
+
+def _led_beyond(game: ast.Game, track: str, last: int) -> Iterator[tuple[int, Span]]:
+    """Every effect that leads to a square beyond `last`, of rules and conflicts that hold for any length of track."""
+    bodies = [rule.effects for rule in game.rules if not any(asked.conflict == track for asked in rule.applies)]
+    for conflict in game.conflicts:
+        asks = any(isinstance(each, ast.ReadingIs) and each.conflict == track for each in _parts_of(conflict.arises))
+        if not asks:
+            bodies += [reading.effects for reading in conflict.readings]
+    for each in _parts_of(tuple(bodies)):
+        if not isinstance(each, ast.GoesTo | ast.IsSentTo | ast.CountsBack):
+            continue
+        if isinstance(each.place, ast.Number) and each.place.value > last:
+            yield each.place.value, each.span
+
+
+def _claims_of_others(game: ast.Game) -> Iterator[Diagnostic]:
+    """Every claim about a number of players, or about a player, that the game does not have."""
+    least, most = game.players
+    for claim in game.claims:
+        seats = [each.seat for each in claim.statements if isinstance(each, ast.ChanceClaim) and each.seat is not None]
+        players = claim.scope.players
+        if (players is not None and not least <= players <= most) or any(
+            not 1 <= seat <= (players or most) for seat in seats
+        ):
+            facts = {"claim": claim.name, "players_phrase": str(most) if least == most else f"{least} to {most}"}
+            yield Diagnostic("claim-of-other-players", claim.span, facts)
 
 
 def _not_everywhere(game: ast.Game, sets: Mapping[str, ast.PlaceSet]) -> Iterator[Diagnostic]:
@@ -118,14 +156,16 @@ def _not_everywhere(game: ast.Game, sets: Mapping[str, ast.PlaceSet]) -> Iterato
         whens = [case.when for case in places.cases if case.when]
         if len(whens) == len(places.cases) and not _is_every_reading(whens, game):
             partial[name] = whens
+    told: set[str] = set()
     for rule in game.rules if partial else ():
         applies = {(asked.conflict, asked.reading) for asked in rule.applies}
         for part, span in ((rule.trigger, rule.trigger.span), (rule, rule.span)):
-            named = next((name for name in _named_sets(part) if name in partial), None)
+            named = next((name for name in _named_sets(part) if name in partial and name not in told), None)
             if named and not applies & {(when.conflict, when.reading) for when in partial[named]}:
                 when = partial[named][0]
                 facts = {"name": named, "rule": rule.name, "conflict": when.conflict, "reading": when.reading}
                 label = Label(sets[named].span, "its squares")
+                told.add(named)
                 yield Diagnostic("squares-not-everywhere", span, facts, (label,))
                 break
 

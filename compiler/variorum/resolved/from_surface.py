@@ -10,7 +10,7 @@ from variorum.diagnostics import Checked, Diagnostic, Label, Span
 from variorum.resolved import ast
 from variorum.resolved.ast import Cite, Event, Status, Use
 from variorum.resolved.claims import claim
-from variorum.resolved.faults import merged, whole_game_faults
+from variorum.resolved.faults import merged, unused_names, whole_game_faults
 from variorum.resolved.names import Names
 from variorum.resolved.phrases import MOST_DICE, MOST_IN_COUNT, OF_PHRASES, Phrases, ValueUse
 from variorum.surface.ast import File, Line, Phrase, Word
@@ -32,6 +32,7 @@ _TRIGGERS = {
     "on_rest": Event.REST,
     "on_capture": Event.CAPTURE,
     "on_every": Event.EVERY_ON,
+    "on_repetition": Event.REPETITION,
 }
 _HEADS_WITH_NAMES = {
     "rule_head": "rule",
@@ -62,9 +63,15 @@ class _Resolver:
         self.plural_words: dict[str, Phrase | Word] = {}
         self.track: str | None = None
         self.quantities: dict[str, str] = {}
+        self.told: set[tuple[str, str]] = set()
+        self.misplaced: set[str] = set()
 
     def report(self, code: str, span: Span, labels: tuple[Label, ...] = (), /, **facts: str) -> None:
         self.diagnostics.append(Diagnostic(code, span, facts, labels))
+
+    def all_lines(self) -> Iterator[Line]:
+        for file in self.files:
+            yield from file.walk()
 
     def heads(self, *kinds: str) -> Iterator[tuple[Line, Phrase]]:
         for line in self.lines:
@@ -89,14 +96,25 @@ class _Resolver:
         self.declare()
         states = {state.name: state for state in self.states()}
         squares = self.most_squares(head)
-        self.phrases = Phrases(self.names, states, board, squares)
+        self.phrases = Phrases(self.names, states, board, squares, frozenset(self.misplaced))
         for name, state in list(states.items()):
             states[name] = self.with_start(state)
+        for line in self.all_lines():
+            if line.phrase and line.phrase.kind in _CHECKED_LINES:
+                self.phrases.check_board(line.phrase)
         game = self.assemble(head, head_phrase, tuple(states.values()))
         self.phrases.check_that()
-        found = [*self.diagnostics, *self.names.diagnostics, *self.phrases.diagnostics]
-        is_read = all(line.phrase for file in self.files for line in file.walk())
-        found += whole_game_faults(game, self.names, self.phrases.single, self.track, is_complete=is_read and not found)
+        unread = [word.span for line in self.all_lines() for word in _unread_numbers(line.phrase)]
+        found = [
+            each
+            for each in (*self.diagnostics, *self.names.diagnostics, *self.phrases.diagnostics)
+            if not any(_covers(each.span, span) for span in unread)
+        ]
+        is_read = all(line.phrase for line in self.all_lines())
+        if is_read:
+            found += whole_game_faults(game, self.phrases.single, self.track)
+        if is_read and not found:
+            found += unused_names(self.names)
         return Checked(game, merged(found))
 
     def assemble(self, head: Line, phrase: Phrase, states: tuple[ast.State, ...]) -> ast.Game:
@@ -279,7 +297,8 @@ class _Resolver:
             high = self.phrases.number(line.parts[1]) if line.parts[1] is not None else low
             players = (low, high)
             if not 1 <= low <= high <= MOST_PLAYERS:
-                self.report("impossible-players", line.span, least=str(low), most=str(high), limit=str(MOST_PLAYERS))
+                players_phrase = f"{low} to {high}" if line.parts[1] is not None else str(low)
+                self.report("impossible-players", line.span, players_phrase=players_phrase, limit=str(MOST_PLAYERS))
                 players = (1, 2)
         sides: ast.SidesKind | ast.ReadingValue = ast.SidesKind("players")
         if line := only("sides_line"):
@@ -292,7 +311,7 @@ class _Resolver:
         if line := only("dice_line"):
             dice = self.quantity(line.parts[0], "dice")
             if isinstance(dice, ast.Number):
-                if dice.value > MOST_DICE:
+                if dice.value > MOST_DICE or (isinstance(board, ast.TrackBoard) and dice.value == 0):
                     number = _span(line.parts[0])
                     self.report("impossible-dice", number, dice=str(dice.value), limit=str(MOST_DICE))
                     dice = ast.Number(MOST_DICE)
@@ -307,6 +326,7 @@ class _Resolver:
         match: ast.MatchKind | ast.ReadingValue = ast.MatchKind("single")
         if line := only("match_line"):
             kind = cast(Phrase, line.parts[0])
+            self.phrases.check_board(kind)
             match = (
                 ast.ReadingValue(self.phrases.hole(kind, Use.MATCH) or "") if kind.kind == "hole" else _match_kind(kind)
             )
@@ -433,13 +453,19 @@ class _Resolver:
                 return
         places: list[int | str] = []
         bound = None
+        limit = self.phrases.squares
+        if when and when.conflict == self.track:
+            limit = self.lengths().get(when.reading, limit)
         if listed.kind == "places_range":
             low, high = (self.phrases.number(part) for part in listed.parts)
-            self.phrases.square(low, _span(listed.parts[0]))
-            self.phrases.square(high, _span(listed.parts[1]))
+            for square, part in ((low, listed.parts[0]), (high, listed.parts[1])):
+                if self.board_is_numbered and not 1 <= square <= limit:
+                    self.report("square-off-the-board", _span(part), square=str(square), last=str(limit))
             if low > high:
                 self.report("range-turned-round", listed.span, low=str(low), high=str(high))
             places.extend(range(low, min(high, self.phrases.squares) + 1))
+        elif listed.kind == "places_every":
+            places.extend(self.every(listed, limit))
         elif listed.kind == "places_pattern":
             self.phrases.check_board(listed)
             amount = cast(Phrase, listed.parts[0])
@@ -455,13 +481,20 @@ class _Resolver:
                 piece or "",
             )
         else:
-            limit = self.phrases.squares
-            if when and when.conflict == self.track:
-                limit = self.lengths().get(when.reading, limit)
             for item in listed.parts:
                 assert isinstance(item, Phrase)
                 places.extend(self.place_named(item, limit, places))
         cases.append(ast.PlacesCase(when, tuple(places), bound, _cites(line), line.span))
+
+    def every(self, listed: Phrase, limit: int) -> range:
+        """`every 9 squares`: the multiples; `from 5`: that square and each ninth after it."""
+        step = self.phrases.number(listed.parts[0])
+        first = self.phrases.number(listed.parts[1]) if listed.parts[1] is not None else step
+        for number, part in ((step, listed.parts[0]), (first, listed.parts[1] or listed.parts[0])):
+            if not 1 <= number <= limit:
+                self.report("square-off-the-board", _span(part), square=str(number), last=str(limit))
+                return range(0)
+        return range(first, limit + 1, step)
 
     def place_named(self, item: Phrase, limit: int, earlier: list[int | str]) -> list[int | str]:
         text = _text(item)
@@ -509,8 +542,11 @@ class _Resolver:
             of = cast(Literal["piece", "game", "turn"], head_phrase.kind.removesuffix("_states_head"))
             if of == "piece":
                 self.names.look_up(("piece",), _text(head_phrase.parts[0]), _span(head_phrase.parts[0]))
+            before = len(self.misplaced)
             for line in head.children:
                 if line.phrase and (state := self.state(of, line, line.phrase)):
+                    if len(self.misplaced) > before:  # the head above these lines may be what is missing
+                        self.misplaced.add(state.name)
                     yield state
 
     def state(self, of: Literal["piece", "game", "turn"], line: Line, phrase: Phrase) -> ast.State | None:
@@ -525,6 +561,9 @@ class _Resolver:
                 wanted: Literal["piece", "game"] = "piece" if phrase.kind == "state_until_first_throw" else "game"
                 if of != wanted:
                     facts = {"of_phrase": OF_PHRASES[of], "wanted_phrase": OF_PHRASES[wanted]}
+                    piece = next(iter(self.names.of("piece")), "counter")
+                    facts["head"] = f"states of each {piece}" if wanted == "piece" else "states of the game"
+                    self.misplaced.add(name)
                     self.report("first-throw-of-another", line.span, state=name, **facts)
                     return ast.State(name, wanted, kind, low, high, ast.Number(start), _cites(line), line.span)
             case "state_flag":
@@ -577,8 +616,9 @@ class _Resolver:
                 if where.kind == "setup_rows":
                     low, high = (self.phrases.number(part) for part in where.parts)
                     last = len(board.rows) if isinstance(board, ast.GridBoard) else 0
-                    if not 1 <= low <= high <= last:
-                        self.report("impossible-rows", where.span, low=str(low), high=str(high), last=str(last))
+                    if not 1 <= low <= high <= last and not isinstance(board, ast.TrackBoard):
+                        facts = {"low": str(low), "high": str(high)} | ({"last": str(last)} if last else {})
+                        self.report("impossible-rows", where.span, **facts)
                     places.extend(f"row-{row}" for row in range(low, min(high, last) + 1))
                 else:
                     for item in where.parts:
@@ -684,13 +724,15 @@ class _Resolver:
         )
 
     def trigger(self, phrase: Phrase) -> ast.Trigger:
-        piece, places = None, None
+        piece, places, times = None, None, None
         for part in phrase.parts:
-            if isinstance(part, Word):
+            if phrase.kind == "on_repetition":
+                times = self.phrases.number(part)
+            elif isinstance(part, Word):
                 piece = self.phrases.piece(part)
             elif isinstance(part, Phrase):
                 places = self.phrases.places(part)
-        return ast.Trigger(_TRIGGERS[phrase.kind], piece, places, phrase.span)
+        return ast.Trigger(_TRIGGERS[phrase.kind], piece, places, phrase.span, times)
 
     def relation(self, head: Line) -> ast.Relation:
         assert head.phrase
@@ -744,24 +786,15 @@ class _Resolver:
             over,
             self.phrases.places(phrase.parts[-1]),
             self.only_if(head),
-            self.phrases.effects(may.children) + self.then(head) if by != "jump" else self.jumped(may, head),
+            self.jumped(may) if by == "jump" else self.phrases.effects(may.children),
             _cites(head) + _cites_below(head),
             head.span,
         )
 
-    def jumped(self, may: Line, head: Line) -> tuple[ast.Effect, ...]:
+    def jumped(self, may: Line) -> tuple[ast.Effect, ...]:
         """The effects of a jump: `that` is the piece jumped over."""
         with self.phrases.knowing_that():
-            return self.phrases.effects(may.children) + self.then(head)
-
-    def then(self, head: Line) -> tuple[ast.Effect, ...]:
-        """The effects that `then` gives a move."""
-        found = (
-            self.phrases.effect(phrase, line.children)
-            for line in head.children
-            if line.phrase and line.phrase.kind == "then_effect" and isinstance(phrase := line.phrase.parts[0], Phrase)
-        )
-        return tuple(effect for effect in found if effect)
+            return self.phrases.effects(may.children)
 
     def only_if(self, head: Line) -> tuple[ast.Condition, ...]:
         return tuple(
@@ -830,6 +863,7 @@ class _Resolver:
             answers.get("if_passed", ()),
             _cites(head) + _cites_below(head),
             head.span,
+            back=any(line.phrase and line.phrase.kind == "may_double_back" for line in head.children),
         )
 
     # ------------------------------------------------------------ conflicts, editions, asides
@@ -900,6 +934,7 @@ class _Resolver:
         if kind.startswith("tie_"):
             return _tie_kind(phrase)
         if kind.startswith("match_"):
+            self.phrases.check_board(phrase)
             return _match_kind(phrase)
         if kind == "no_limit":
             return ast.NoLimit()
@@ -952,9 +987,13 @@ class _Resolver:
         used = self.phrases.uses[conflict].get(use)
         labels = (Label(used, f"used here for {_USE_PHRASES[use]}"),) if used else ()
 
-        def fault(code: str, **facts: str) -> None:
-            shared = {"conflict": conflict, "reading": reading.name, "use_phrase": _USE_PHRASES[use]}
-            self.report(code, reading.span, labels, **shared, **facts)
+        def fault(code: str, use_phrase: str = _USE_PHRASES[use]) -> None:
+            if (conflict, code) not in self.told:
+                self.told.add((conflict, code))
+                facts = {"conflict": conflict, "reading": reading.name, "use_phrase": use_phrase}
+                if use in _MEANING_EXAMPLES:
+                    facts["example"] = _MEANING_EXAMPLES[use]
+                self.report(code, reading.span, labels, **facts)
 
         if use is Use.EFFECTS:
             if reading.meaning is not None:
@@ -979,7 +1018,7 @@ class _Resolver:
         if use is Use.LIMIT and meaning is None and reading.name == "none":
             meaning = ast.NoLimit()
         if meaning is None:
-            fault("reading-without-meaning", example=_MEANING_EXAMPLES[use])
+            fault("reading-without-meaning")
             return reading
         if not isinstance(meaning, _FITTING[use]):
             fault("meaning-does-not-fit")
@@ -987,14 +1026,12 @@ class _Resolver:
             self.check_value(conflict, reading, cast(ast.Value, meaning), fault)
         return replace(reading, meaning=meaning)
 
-    def check_value(
-        self, conflict: str, reading: ast.Reading, meaning: ast.Value, fault: Callable[[str], None]
-    ) -> None:
+    def check_value(self, conflict: str, reading: ast.Reading, meaning: ast.Value, fault: Callable[..., None]) -> None:
         """Whether the value of a reading can stand where its conflict is used."""
         if of := self.quantities.get(conflict):
             if not isinstance(meaning, ast.Number):
-                fault("meaning-does-not-fit")
-            elif not _LEAST[of] <= meaning.value <= _MOST[of]:
+                fault("meaning-does-not-fit", "a number")
+            elif not max(_LEAST[of], int(self.phrases.board == "track")) <= meaning.value <= _MOST[of]:
                 code = {"squares": "impossible-track", "dice": "impossible-dice", "pieces": "impossible-pieces"}[of]
                 self.report(code, reading.span, **{of: str(meaning.value), "limit": str(_MOST[of])})
         for use in self.phrases.value_uses.get(conflict, ()):
@@ -1002,7 +1039,7 @@ class _Resolver:
             if isinstance(meaning, ast.Number):
                 self.check_number(reading, meaning.value, use, labels)
             elif use.place != self.is_place(meaning):
-                fault("meaning-does-not-fit")
+                fault("meaning-does-not-fit", "a square" if use.place else "a number")
                 return
 
     def check_number(self, reading: ast.Reading, number: int, use: ValueUse, labels: tuple[Label, ...]) -> None:
@@ -1072,6 +1109,9 @@ class _Resolver:
 
 # ---------------------------------------------------------------- small readings of phrases
 
+_CHECKED_LINES = frozenset(
+    ("setup_head", "turn_head", "obligation_head", "offer_head", "cube_line", "start_plays_throw")
+)
 _LEAST = {"squares": 1, "dice": 0, "pieces": 1}
 _MOST = {"squares": MOST_SQUARES, "dice": MOST_DICE, "pieces": MOST_PIECES}
 _MEANING_EXAMPLES = {
@@ -1123,6 +1163,11 @@ _CONDITION_TYPES = (
     ast.ThrowIs,
     ast.ThrowIsDouble,
     ast.SomePiece,
+    ast.MovesIn,
+    ast.CubeIs,
+    ast.SideOnTurn,
+    ast.MissedCapture,
+    ast.CrawfordGame,
 )
 _FITTING: dict[Use, tuple[type, ...]] = {
     Use.VALUE: _VALUES,
@@ -1137,7 +1182,7 @@ _CONDITIONS = frozenset(
     (
         *("all_of", "any_of", "never", "always", "reading_is", "reading_is_not", "is_so", "is_not", "compares"),
         *("throw_is", "throw_is_double", "some_other", "no_other", "some_opposing", "none_of_side", "every_of_side"),
-        *("moves_in", "cube_is", "side_on_turn"),
+        *("moves_in", "cube_is", "side_on_turn", "missed_capture"),
     )
 )
 
@@ -1161,6 +1206,21 @@ def _tie_kind(phrase: Phrase) -> ast.TieKind:
 def _match_kind(phrase: Phrase) -> ast.MatchKind:
     kinds = {"match_to_points": "points", "match_changing_sides": "changing-sides", "match_single": "single"}
     return ast.MatchKind(cast(Literal["single", "points", "changing-sides"], kinds[phrase.kind]))
+
+
+def _unread_numbers(part: Phrase | Word | None) -> Iterator[Word]:
+    """The words of a phrase for which 0 stands because their number was too long, as was reported."""
+    if isinstance(part, Phrase):
+        for inner in part.parts:
+            yield from _unread_numbers(inner)
+    elif part and part.text == "0" and part.span.end_column > part.span.column + 1:
+        yield part
+
+
+def _covers(outer: Span, inner: Span) -> bool:
+    """Whether a stretch of one line holds another."""
+    same_line = (outer.file, outer.line) == (inner.file, inner.line)
+    return same_line and outer.column <= inner.column and inner.end_column <= outer.end_column
 
 
 def _is_read(head: Line) -> bool:

@@ -74,7 +74,9 @@ class Names:
         rivals = THINGS if kind in THINGS else (kind,)
         for rival in rivals:
             if earlier := self.kinds.get(rival, {}).get(name):
-                facts = {"name": name, "kind_phrase": kind_phrase(kind), "earlier_phrase": kind_phrase(rival)}
+                facts = {"name": name, "earlier_phrase": kind_phrase(rival)}
+                if rival != kind:
+                    facts["kind_phrase"] = kind_phrase(kind)
                 label = Label(earlier, "given here first")
                 self.diagnostics.append(Diagnostic("name-given-twice", span, facts, (label,)))
                 self.refused.add((kind, name))
@@ -111,9 +113,10 @@ class Names:
         if any((kind, name) in self.refused for kind in kinds):
             return None
         known = [known for kind in kinds for known in self.of(kind)]
-        known += [plural for plural, meant in self.plurals.items() if meant in known]
-        facts = {"name": name, "kind_phrase": kind_phrase(kinds[0])}
-        suggestion = nearest(name, known)
+        if kinds == ("piece",) and not known:
+            return None  # that the game has no pieces is reported
+        facts = {"name": name}
+        suggestion = nearest(name, [*known, *(plural for plural, meant in self.plurals.items() if meant in known)])
         if suggestion:
             facts["suggestion"] = suggestion
         elif known:

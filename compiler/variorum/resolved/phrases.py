@@ -36,6 +36,7 @@ _NUMBER_WORDS = {
     "higher_die": "the higher die",
     "lower_die": "the lower die",
     "the_cube": "the cube",
+    "cube_before": "the cube before the double",
     "times_cube": "{0} times the cube",
     "captured_count": "the number of captured {0}",
     "state_of_it": "its {0}",
@@ -46,12 +47,14 @@ _NOT_ON_A_TRACK = {
     "the_bar": "the bar",
     "the_tray": "the tray",
     "the_cube": "the cube",
+    "cube_before": "the cube",
     "times_cube": "the cube",
     "captured_count": "the number of captured {0}",
     "some_opposing": "some opposing {0}",
     "none_of_side": "no {0} of its side",
     "every_of_side": "every {0} of its side",
     "moves_in": "it moves {0}",
+    "missed_capture": "it missed a capture",
     "cube_is": "the cube",
     "side_on_turn": "{0} is on turn",
     "crawford_game": "the crawford game",
@@ -63,6 +66,14 @@ _NOT_ON_A_TRACK = {
     "opposing_pieces": "opposing {0}",
     "places_pattern": "points with",
     "sides_named": "named",
+    "setup_head": "setup",
+    "turn_head": "turn",
+    "obligation_head": "obligation",
+    "offer_head": "offer",
+    "cube_line": "cube",
+    "match_to_points": "to an agreed number of points",
+    "match_changing_sides": "of two games with sides changed",
+    "start_plays_throw": "the beginner plays the numbers thrown",
 }
 
 
@@ -78,11 +89,14 @@ class ValueUse:
 class Phrases:
     """Resolves the phrases of one game; gathers diagnostics and how each conflict is used on the way."""
 
-    def __init__(self, names: Names, states: dict[str, ast.State], board: str, squares: int) -> None:
+    def __init__(
+        self, names: Names, states: dict[str, ast.State], board: str, squares: int, misplaced: frozenset[str]
+    ) -> None:
         self.names = names
         self.states = states
         self.board = board
         self.squares = squares
+        self.misplaced = misplaced  # states of which it is not sure whose they are, as is reported
         self.diagnostics: list[Diagnostic] = []
         self.uses: dict[str, dict[Use, Span]] = {}
         self.structural: set[str] = set()
@@ -294,6 +308,8 @@ class Phrases:
                 return ast.SquareOf("that")
             case "the_cube":
                 return ast.CubeValue(1)
+            case "cube_before":
+                return ast.CubeValue(1, before=True)
             case "times_cube":
                 return ast.CubeValue(self.number(phrase))
             case _:
@@ -342,7 +358,7 @@ class Phrases:
         word = phrase.parts[-1]
         name = self.names.look_up(("state", "tally"), self.text(word), _span(word))
         state = self.states.get(name) if name else None
-        if state and state.of != "piece":
+        if state and state.of != "piece" and name not in self.misplaced:
             self.report("not-a-state-of-pieces", _span(word), state=state.name, of_phrase=OF_PHRASES[state.of])
         return ast.StateOf(name or "", "that" if phrase.kind == "state_of_that" else "it")
 
@@ -363,7 +379,7 @@ class Phrases:
             return ast.OneOf(name)
         value = ast.StateOf(name, None)
         state = self.states.get(name)
-        if state and state.of == "piece":
+        if state and state.of == "piece" and name not in self.misplaced:
             self.report("whose-state", span, state=name)
         elif not target and state and place and state.kind != "place":
             self.report("number-for-a-place", span, found=name)
@@ -424,6 +440,8 @@ class Phrases:
             case "cube_is":
                 lies = tuple("middle" if isinstance(p, Phrase) and p.kind == "cube_in_middle" else "own" for p in parts)
                 return ast.CubeIs(cast(tuple[Literal["middle", "own"], ...], lies))
+            case "missed_capture":
+                return ast.MissedCapture()
             case "side_on_turn":
                 return ast.SideOnTurn(self.names.look_up(("side",), self.text(phrase), _span(parts[0])) or "")
         raise AssertionError(phrase.kind)
@@ -455,13 +473,22 @@ class Phrases:
         self.check_state(name, subject, adjective.span)
         return ast.HasState(name, subject)
 
+    def states_head(self, of: str) -> str:
+        """The line below which states of the piece, the game or the turn stand."""
+        piece = next(iter(self.names.of("piece")), "counter")
+        return f"states of each {piece}" if of == "piece" else f"states of the {of}"
+
     def check_state(self, name: str, subject: Subject | None, span: Span) -> None:
         """Report a state that is not of the subject, or not a matter of yes or no."""
         state = self.states.get(name)
         wanted = "game" if subject is None else "piece"
+        if state and name in self.misplaced:
+            return
         if state and state.of != wanted:
-            of = {"of_phrase": OF_PHRASES[state.of], "wanted_phrase": OF_PHRASES[wanted]}
-            self.report("state-of-another", span, state=name, **of)
+            facts = {"state": name, "of_phrase": OF_PHRASES[state.of], "wanted_phrase": OF_PHRASES[wanted]}
+            if state.of != "turn":
+                facts["saying"] = f"the game is {name}" if state.of == "game" else f"it is {name}"
+            self.report("state-of-another", span, head=self.states_head(wanted), **facts)
         elif state and state.kind not in {"flag", "until-throw"}:
             self.report("not-a-yes-or-no-state", span, state=name)
 

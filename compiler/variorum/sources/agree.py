@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from variorum.diagnostics.ast import Diagnostic, Label
+from variorum.diagnostics.ast import Diagnostic, Label, Span
 from variorum.sources.ast import Lock, Source, Sources
 from variorum.sources.numbers import LANGUAGES
 
@@ -24,7 +24,7 @@ def lock_disagreements(sources: Sources, locks: Mapping[str, Lock]) -> tuple[Dia
         unknown = sorted({language for language in spoken if language not in LANGUAGES})
         facts = {"siglum": source.siglum, "languages": " ".join(unknown), "known": " ".join(LANGUAGES)}
         if unknown:
-            diagnostics.append(Diagnostic("language-without-numbers", source.span_of("language"), facts))
+            diagnostics.append(Diagnostic("language-without-numbers", _spoken_at(source, unknown), facts))
         if source.siglum in locks:
             diagnostics += _languages(source, locks[source.siglum])
     return tuple(diagnostics)
@@ -46,6 +46,14 @@ def _reporting(source: Source, sources: Sources, locks: Mapping[str, Lock]) -> l
     ]
 
 
+def _spoken_at(source: Source, languages: list[str]) -> Span:
+    """Where `source` names the first of `languages`: as its own, or as that of single passages."""
+    if source.language in languages:
+        return source.span_of("language")
+    spoken = list(source.passage_languages.values())
+    return source.span_of(f"languages {min(map(spoken.index, languages)) + 1}")
+
+
 def _languages(source: Source, lock: Lock) -> list[Diagnostic]:
     diagnostics: list[Diagnostic] = []
     for position, number in enumerate(source.passage_languages, 1):
@@ -62,7 +70,10 @@ def _languages(source: Source, lock: Lock) -> list[Diagnostic]:
         if written != lock.language_of(passage):
             facts = {"siglum": source.siglum, "in_lock": lock.language_of(passage), "in_sources": written}
             facts["number"] = str(passage.number)
-            at = source.span_of("languages")
-            label = Label(source.span_of("language"), "the language of the document")
-            diagnostics.append(Diagnostic("lock-language-differs", at, facts, (label,)))
+            given = [*source.passage_languages]
+            is_given = passage.number in given
+            key = f"languages {given.index(passage.number) + 1}" if is_given else "languages" if given else "language"
+            at = source.span_of(key)
+            labels = (Label(source.span_of("language"), "the language of the document"),) if given else ()
+            diagnostics.append(Diagnostic("lock-language-differs", at, facts, labels))
     return diagnostics

@@ -115,10 +115,14 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """All sources of one game in the order of the file; `span` is the file's start."""
+    """All sources of one game in the order of the file; `span` is the file's start.
+
+    `is_whole` is whether they are all that the file describes: an entry that could not be read is left out.
+    """
 
     span: Span
     sources: tuple[Source, ...] = ()
+    is_whole: bool = True
 
     def get(self, siglum: str) -> Source | None:
         """The source with this siglum, or None."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from difflib import get_close_matches
 from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
@@ -52,18 +53,23 @@ def described_sources(text: str, file: str) -> Checked[Sources]:
     if written.value is None:
         if not diagnostics:
             diagnostics.append(Diagnostic("empty-file", Span(file), {"file": file, "beginning": "nl:"}))
-        return Checked(Sources(Span(file)), tuple(diagnostics))
+        return Checked(Sources(Span(file), is_whole=False), tuple(diagnostics))
     faults = list(_validator().iter_errors(written.value))
     for fault in faults:
         diagnostics += _diagnostics_of(fault, written)
-    damaged = {str(fault.absolute_path[0]) for fault in faults if fault.absolute_path}
+    # A siglum that cannot be one is told of the whole file, in which it is a name.
+    damaged = {str(fault.absolute_path[0] if fault.absolute_path else fault.instance) for fault in faults}
     sources = tuple(
         _source(siglum, entry, written) for siglum, entry in _entries(written.value) if siglum not in damaged
     )
+    is_whole = not diagnostics
     diagnostics += _between(sources, _keys(written.value))
     for source in sources:
         diagnostics += _of_one(source)
-    return Checked(Sources(Span(file), sources), tuple(sorted(diagnostics, key=lambda fault: (fault.span, fault.code))))
+    shared = {fault.facts["siglum"] for fault in diagnostics if fault.code == "document-shared"}
+    kept = tuple(source for source in sources if source.siglum not in shared)
+    found = tuple(sorted(diagnostics, key=lambda fault: (fault.span, fault.code)))
+    return Checked(Sources(Span(file), kept, is_whole and not shared), found)
 
 
 def _keys(value: Any) -> tuple[str, ...]:
@@ -81,26 +87,20 @@ def _written(text: str, file: str) -> _Written:
     written = _Written(file)
     try:
         # An alias could stand for itself or multiply without end, and sources have no use for one.
-        for token in yaml.scan(text, Loader=yaml.SafeLoader):
-            if isinstance(token, yaml.AliasToken | yaml.AnchorToken):
-                sign = ("*" if isinstance(token, yaml.AliasToken) else "&") + token.value
-                written.diagnostics.append(
-                    Diagnostic("yaml-alias", _marked(file, token.start_mark, token.end_mark), {"alias": sign})
-                )
+        for event in yaml.parse(text, Loader=yaml.SafeLoader):
+            if isinstance(event, yaml.DocumentEndEvent):
+                break
+            if getattr(event, "anchor", None):
+                sign = ("*" if isinstance(event, yaml.AliasEvent) else "&") + event.anchor
+                line, column = event.start_mark.line + 1, event.start_mark.column + 1
+                span = Span(file, line, column, line, column + len(sign))
+                written.diagnostics.append(Diagnostic("yaml-alias", span, {"alias": sign}))
                 return written
         node = yaml.compose(text, Loader=yaml.SafeLoader)
         if node is not None:
             written.value = _plain(node, (), written)
     except yaml.MarkedYAMLError as error:
-        problem = _in_plain_words(error.problem or "")
-        # What is never closed is mended where it is opened, however far below the parser gives up.
-        opening = error.context_mark if problem.endswith("not closed") else None
-        mark = opening or error.problem_mark or error.context_mark
-        span = _marked(file, mark, mark) if mark else Span(file)
-        labels: tuple[Label, ...] = ()
-        if opening and error.problem_mark and opening.line != error.problem_mark.line:
-            labels = (Label(_marked(file, error.problem_mark, error.problem_mark), "it goes on as far as here"),)
-        written.diagnostics.append(Diagnostic("invalid-yaml", span, {"problem": problem}, labels))
+        written.diagnostics.append(_in_plain_words(error, text, file))
     except yaml.reader.ReaderError as error:
         before = text[: error.position] if isinstance(error.position, int) else ""
         line = before.count("\n") + 1
@@ -116,10 +116,9 @@ def _written(text: str, file: str) -> _Written:
 
 # What PyYAML says, and what it means to somebody who has never read the YAML specification.
 _PLAIN_WORDS = (
-    ("mapping values are not allowed", "there is a second colon in this line; put the text in quotation marks"),
     ("'\\t' that cannot start any token", "there is a tab where spaces should stand"),
     ("cannot start any token", "a word cannot begin with this character here; put the text in quotation marks"),
-    ("could not find expected ':'", "a colon is missing"),
+    ("could not find expected ':'", "a colon with a space after it is missing"),
     ("expected <block end>", "this line is not indented like those above it"),
     ("expected ',' or ']'", "a square bracket is not closed"),
     ("expected ',' or '}'", "a curly bracket is not closed"),
@@ -127,11 +126,43 @@ _PLAIN_WORDS = (
     ("but found another document", "there is a second document, after a line of three hyphens"),
     ("found unknown escape", "there is a backslash in double quotation marks; use single ones"),
     ("found undefined tag", "a text begins with an exclamation mark; put it in quotation marks"),
+    ("expected alphabetic or numeric character", "a text cannot begin with `*` or `&`; put it in quotation marks"),
 )
 
 
-def _in_plain_words(problem: str) -> str:
-    return next((plain for theirs, plain in _PLAIN_WORDS if theirs in problem), "it does not read on from here")
+def _in_plain_words(error: yaml.MarkedYAMLError, text: str, file: str) -> Diagnostic:
+    """What is to be said of a text that is no YAML."""
+    theirs = error.problem or ""
+    mark = error.problem_mark or error.context_mark
+    if mark is None:
+        return Diagnostic("invalid-yaml", Span(file), {"problem": "it does not read on from here"})
+    if "mapping values are not allowed" in theirs:
+        return _colon_out_of_place(mark, text, file)
+    problem = next((plain for known, plain in _PLAIN_WORDS if known in theirs), "it does not read on from here")
+    labels: tuple[Label, ...] = ()
+    # What is never closed is mended where it is opened, however far below the parser gives up, and so are a line
+    # without a colon and a text that begins as it must not.
+    if error.context_mark and problem.endswith(("not closed", "is missing", "quotation marks")):
+        if problem.endswith("not closed") and error.context_mark.line != mark.line:
+            labels = (Label(_marked(file, mark, mark), "it goes on as far as here"),)
+        mark = error.context_mark
+    return Diagnostic("invalid-yaml", _marked(file, mark, mark), {"problem": problem}, labels)
+
+
+def _colon_out_of_place(mark: yaml.Mark, text: str, file: str) -> Diagnostic:
+    """What is to be said of a colon at `mark` where YAML awaits none, which it says for three different mistakes."""
+    lines = re.split(r"\r\n|\r|\n", text)
+    line, before = mark.line, lines[mark.line][: mark.column]
+    problem, column = "there is a second colon in this line; put the text in quotation marks", mark.column
+    if not re.search(r":\s", before):
+        column = len(before) - len(before.lstrip())
+        problem = "this line is not indented like those above it"
+        above = max((number for number in range(line) if lines[number].strip()), default=line)
+        indent = len(lines[above]) - len(lines[above].lstrip())
+        if above < line and indent == column:
+            line = above
+            problem = "a colon with a space after it is missing"
+    return Diagnostic("invalid-yaml", Span(file, line + 1, column + 1, line + 1, column + 2), {"problem": problem})
 
 
 def _marked(file: str, start: yaml.Mark, end: yaml.Mark) -> Span:
@@ -258,6 +289,7 @@ def _diagnostics_of(fault: ValidationError, written: _Written) -> list[Diagnosti
     else:
         at = written.spans.get(path, entry_span)
     facts = {"siglum": siglum, "field": named, "wanted": wanted_here or _wanted(named)}
+    facts["fault_phrase"] = "is empty" if instance is None else "cannot be read"
     return [Diagnostic("source-field-wrong", at, facts)]
 
 
@@ -331,6 +363,7 @@ def _of_one(source: Source) -> list[Diagnostic]:
         date.fromisoformat(source.consulted)
     except ValueError:
         facts = {"siglum": source.siglum, "field": "consulted", "wanted": _wanted("consulted")}
+        facts["fault_phrase"] = "names a day that no calendar has"
         return [Diagnostic("source-field-wrong", source.span_of("consulted"), facts)]
     return []
 
@@ -344,7 +377,7 @@ def _between(sources: tuple[Source, ...], sigla: tuple[str, ...]) -> list[Diagno
         for position, siglum in enumerate(source.based_on, 1):
             at = source.span_of(f"based on {position}")
             if siglum == source.siglum:
-                diagnostics.append(Diagnostic("based-on-circle", at, {"sigla": siglum}))
+                diagnostics.append(Diagnostic("based-on-circle", at, {"sigla": siglum, "way_phrase": "itself"}))
             elif siglum not in sigla:
                 diagnostics.append(_unknown("unknown-base", at, source, siglum, sigla))
         if source.reported_by is not None:
@@ -367,8 +400,15 @@ def _between(sources: tuple[Source, ...], sigla: tuple[str, ...]) -> list[Diagno
 
 def _unknown(code: str, at: Span, source: Source, name: str, sigla: tuple[str, ...]) -> Diagnostic:
     others = tuple(siglum for siglum in sigla if siglum != source.siglum)
-    suggestion = next(iter(get_close_matches(name.casefold(), others, 1, 0.6)), "")
-    return Diagnostic(code, at, {"siglum": source.siglum, "name": name, "suggestion": suggestion})
+    return Diagnostic(code, at, {"siglum": source.siglum, "name": name, "suggestion": nearest_of(name, others)})
+
+
+def nearest_of(name: str, sigla: Iterable[str]) -> str:
+    """The siglum that `name` seems to mean, or nothing."""
+    known = tuple(sigla)
+    return next((siglum for siglum in known if sorted(siglum) == sorted(name.casefold())), "") or next(
+        iter(get_close_matches(name.casefold(), known, 1, 0.6)), ""
+    )
 
 
 def _circles(by_siglum: Mapping[str, Source]) -> list[Diagnostic]:
@@ -390,9 +430,14 @@ def _circles(by_siglum: Mapping[str, Source]) -> list[Diagnostic]:
             stack.append((siglum, position + 1))
             following = based_on[position]
             if following in path and following != siglum:
-                circle = [*path[path.index(following) :], following]
+                circle = path[path.index(following) :]
                 at = by_siglum[siglum].span_of(f"based on {position + 1}")
-                diagnostics.append(Diagnostic("based-on-circle", at, {"sigla": " ".join(circle[:-1])}))
+                facts = {"sigla": " ".join(circle), "way_phrase": "one another in a circle"}
+                labels = tuple(
+                    Label(by_siglum[one].span_of(f"based on {by_siglum[one].based_on.index(base) + 1}"), "and this")
+                    for one, base in pairwise(circle)
+                )
+                diagnostics.append(Diagnostic("based-on-circle", at, facts, labels))
             elif following in by_siglum and following not in finished and following not in path:
                 stack.append((following, 0))
     return diagnostics

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
 from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
 
 from variorum.data import data_text
 from variorum.diagnostics.ast import Checked, Diagnostic, Span
@@ -142,22 +144,46 @@ def read_lock(text: str, file: str, siglum: str) -> Checked[Lock | None]:
     version = written.get("format") if isinstance(written, dict) else None
     if isinstance(version, int) and not isinstance(version, bool) and version != LOCK_FORMAT:
         facts = {"siglum": siglum, "format": str(version), "known": str(LOCK_FORMAT)}
-        return Checked(None, (Diagnostic("lock-format-unknown", _line_of(text, file, '"format"'), facts),))
-    fault = next(iter(_validator().iter_errors(written)), None)
-    if fault is not None:
-        path = list(fault.absolute_path)
-        at = path[1] if len(path) > 1 and path[0] == "passages" else None
-        span = _line_of(text, file, '{"number"', int(at)) if at is not None else Span(file)
-        field = next((str(step) for step in reversed(path) if isinstance(step, str)), "")
-        return Checked(None, (Diagnostic("lock-damaged", span, {"siglum": siglum, "field": field}),))
+        return Checked(None, (Diagnostic("lock-format-unknown", _field_of(text, file, "format"), facts),))
+    if not _is_as_we_write(text):
+        fault = next(iter(_validator().iter_errors(written)), None)
+        if fault is not None:
+            return Checked(None, (_damaged(fault, text, file, siglum),))
     lock = _lock_from(written)
-    field = _contradiction(lock)
+    field, at = _contradiction(lock)
     if field:
-        return Checked(None, (Diagnostic("lock-damaged", Span(file), {"siglum": siglum, "field": field}),))
+        facts = {"siglum": siglum, "field": field}
+        return Checked(None, (Diagnostic("lock-damaged", _field_of(text, file, field, at), facts),))
     if lock.siglum != siglum:
         facts = {"siglum": siglum, "found": lock.siglum}
-        return Checked(None, (Diagnostic("lock-mismatch", _line_of(text, file, '"source"'), facts),))
+        return Checked(None, (Diagnostic("lock-mismatch", _field_of(text, file, "source"), facts),))
     return Checked(lock)
+
+
+def _listed(item: str) -> str:
+    return rf"\[{item}(?:, {item})*\]"
+
+
+_HASH = '"[0-9a-f]{32}"'
+_NUMBER = r'(?:\d+|"\d+(?:\.\d+|/[1-9]\d*)")'
+_NEGATION = '"(?:not|no|never|without|nobody|nothing|nowhere|nor|no-longer|only)"'
+_KIND = '"(?:heading|sentence|bullet|table-heading|table-row)"'
+_TEXT = r'"(?:[^"\\\n]|\\.)*"'
+_RETIRED = _listed(r"[1-9]\d*")
+_AS_WE_WRITE = re.compile(
+    r'\{\n  "format": \d+,\n  "source": "[a-z][a-z0-9]*(?:-[a-z0-9]+)*",\n  "language": "[a-z]{2,3}",\n'
+    rf'  "document": {_HASH},\n  "next": [1-9]\d*,\n  "retired": (?:\[\]|{_RETIRED}),\n  "passages": \[\n'
+    rf'(?:    \{{"number": [1-9]\d*, "heading": \d+, "kind": {_KIND}(?:, "language": "[a-z]{{2,3}}")?'
+    rf'(?:, "numbers": {_listed(_NUMBER)})?(?:, "allowed": {_listed(_NUMBER)})?(?:, "aside": {_listed(_TEXT)})?'
+    rf'(?:, "negations": {_listed(_NEGATION)})?, "length": [1-9]\d*, "opening": "[0-9a-f]{{8}}",'
+    rf' "normalised": {_HASH}, "raw": {_HASH}, "sketch": "[0-9a-f]{{16}}"\}},?\n)*  \]\n\}}\n'
+)
+
+
+def _is_as_we_write(text: str) -> bool:
+    """Whether a lock is written just as `lock_json` writes it. It then needs no schema, which takes a while to ask;
+    retired numbers that are there twice are seen as a contradiction."""
+    return _AS_WE_WRITE.fullmatch(text) is not None
 
 
 @cache
@@ -165,22 +191,55 @@ def _validator() -> Draft202012Validator:
     return Draft202012Validator(json.loads(data_text("grammar", "lock.schema.json")))
 
 
-def _contradiction(lock: Lock) -> str:
-    """The field that contradicts another, which the schema cannot see; empty where all is well."""
+def _damaged(fault: ValidationError, text: str, file: str, siglum: str) -> Diagnostic:
+    """What the schema finds wrong with a lock: a field that is missing, or one that holds what no lock holds."""
+    path = list(fault.absolute_path)
+    passage = int(path[1]) if len(path) > 1 and path[0] == "passages" else None
+    named = [step for step in path if isinstance(step, str)]
+    if passage is not None:
+        named.remove("passages")
+    if fault.validator == "required":
+        instance: Any = fault.instance
+        wanted: Any = fault.validator_value
+        facts = {"siglum": siglum, "missing": next(name for name in wanted if name not in instance)}
+        return Diagnostic("lock-damaged", _field_of(text, file, "", passage), facts)
+    field = named[0] if named else ""
+    return Diagnostic("lock-damaged", _field_of(text, file, field, passage), {"siglum": siglum, "field": field})
+
+
+def _contradiction(lock: Lock) -> tuple[str, int | None]:
+    """The field that contradicts another, which the schema cannot see, and in the how-manieth passage it stands; an
+    empty name where all is well."""
     numbers = [passage.number for passage in lock.passages]
-    if len(set(numbers)) != len(numbers):
-        return "number"
+    if len(set(lock.retired)) < len(lock.retired):
+        return "retired", None
+    for position, number in enumerate(numbers):
+        if number in numbers[:position]:
+            return "number", position
     if set(numbers) & set(lock.retired):
-        return "retired"
-    return "next" if any(number >= lock.next_number for number in (*numbers, *lock.retired)) else ""
+        return "retired", None
+    return ("next" if any(number >= lock.next_number for number in (*numbers, *lock.retired)) else ""), None
 
 
-def _line_of(text: str, file: str, sought: str, occurrence: int = 0) -> Span:
-    lines = [number for number, line in enumerate(text.splitlines(), 1) if sought in line]
-    if occurrence >= len(lines):
-        return Span(file)
-    line = text.splitlines()[lines[occurrence] - 1]
-    return Span(file, lines[occurrence], line.index(sought) + 1, lines[occurrence], len(line) + 1)
+def _field_of(text: str, file: str, field: str, passage: int | None = None) -> Span:
+    """Where `field` stands in a lock, or in the passage at a position; a field without a name is the passage's start.
+
+    The start of the file where the lock is not written as Variorum writes it, one passage a line.
+    """
+    lines = list(enumerate(text.splitlines(), 1))
+    if passage is not None:
+        lines = [line for line in lines if line[1].lstrip().startswith("{") and line[0] > 1][passage : passage + 1]
+        if not field:
+            return Span(file, *_columns(lines[0][0], lines[0][1].index("{"), 1)) if lines else Span(file)
+    sought = re.compile(rf'"{re.escape(field)}": (?:\[[^\]]*\]|"[^"]*"|[^,}}\s]+)')
+    for number, line in lines:
+        if found := sought.search(line):
+            return Span(file, *_columns(number, found.start(), len(found[0])))
+    return Span(file)
+
+
+def _columns(line: int, start: int, length: int) -> tuple[int, int, int, int]:
+    return line, start + 1, line, start + 1 + length
 
 
 def _lock_from(written: Mapping[str, Any]) -> Lock:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from variorum.diagnostics.ast import Checked, Diagnostic, Span
 from variorum.sources.ast import Lock, Source, Sources
-from variorum.sources.describe import described_sources
+from variorum.sources.describe import described_sources, nearest_of
 from variorum.sources.documents import LARGEST_DOCUMENT, document_text, megabytes
 from variorum.sources.lock import lock_json, make_lock, read_lock
 
@@ -25,14 +25,14 @@ def load_sources(folder: Path, root: Path | None = None) -> Checked[Sources]:
     name = shown(path, root)
     read = _bytes_of(path, name, Span(name))
     if read.value is None:
-        return Checked(Sources(Span(name)), read.diagnostics)
+        return Checked(Sources(Span(name), is_whole=False), read.diagnostics)
     try:
         text = read.value.decode("utf-8")
     except UnicodeDecodeError as error:
         before = read.value[: error.start]
         facts = {"file": name, "line": str(before.count(b"\n") + 1), "byte": f"{read.value[error.start]:02x}"}
         span = Span(name, before.count(b"\n") + 1, 1, before.count(b"\n") + 1, 2)
-        return Checked(Sources(Span(name)), (Diagnostic("not-utf-8", span, facts),))
+        return Checked(Sources(Span(name), is_whole=False), (Diagnostic("not-utf-8", span, facts),))
     return described_sources(text, name)
 
 
@@ -44,14 +44,15 @@ def lock_path(folder: Path, siglum: str) -> Path:
 def load_locks(folder: Path, sources: Sources, root: Path | None = None) -> Checked[Mapping[str, Lock]]:
     """The locks of all direct `sources` by siglum, without those that are missing or damaged, each with its diagnostic.
 
-    A lock that belongs to no direct source is reported too.
+    A lock that belongs to no direct source is reported too, unless it may belong to one that could not be read.
     """
     locks: dict[str, Lock] = {}
     diagnostics: list[Diagnostic] = []
     for source in sources.direct:
         path = lock_path(folder, source.siglum)
         if not path.exists():
-            diagnostics.append(Diagnostic("lock-missing", source.span, {"siglum": source.siglum, "game": folder.name}))
+            facts = {"siglum": source.siglum, "game": folder.name}
+            diagnostics.append(Diagnostic("lock-missing", source.span_of("file"), facts))
             continue
         checked = load_lock(path, source.siglum, root)
         diagnostics += checked.diagnostics
@@ -60,7 +61,7 @@ def load_locks(folder: Path, sources: Sources, root: Path | None = None) -> Chec
     direct = {source.siglum for source in sources.direct}
     there = sorted((folder / LOCKS_FOLDER).glob("*.json")) if (folder / LOCKS_FOLDER).is_dir() else []
     for path in there:
-        if path.stem not in direct:
+        if path.stem not in direct and sources.is_whole:
             name = shown(path, root)
             diagnostics.append(Diagnostic("lock-without-source", Span(name), {"file": name, "siglum": path.stem}))
     return Checked(locks, tuple(diagnostics))
@@ -128,10 +129,11 @@ def read_document(
         path = place / source.file
         if path.exists():
             span = source.span_of("file")
-            read = _bytes_of(path, source.file, span)
+            name = shown(path, root)
+            read = _bytes_of(path, name, span)
             if read.value is None:
                 return Checked(None, read.diagnostics)
-            return document_text(read.value, source.file, span)
+            return document_text(read.value, name, span)
     return Checked(None)
 
 
@@ -146,8 +148,11 @@ def add_source(folder: Path, siglum: str, document: Path, root: Path | None = No
     if source is None or source.file is None:
         if described.diagnostics:
             return Checked(None, described.diagnostics)
-        code = "source-not-described" if source is None else "reported-source-without-document"
-        return Checked(None, (Diagnostic(code, described.value.span, {"siglum": siglum}),))
+        if source is not None:
+            at = source.span_of("reported by")
+            return Checked(None, (Diagnostic("reported-source-without-document", at, {"siglum": siglum}),))
+        facts = {"siglum": siglum, "suggestion": nearest_of(siglum, described.value.sigla)}
+        return Checked(None, (Diagnostic("source-not-described", described.value.span, facts),))
     if lock_path(folder, siglum).exists():
         name = shown(lock_path(folder, siglum), root)
         facts = {"siglum": siglum, "file": name, "game": folder.name}

@@ -104,9 +104,9 @@ SHAPES: Mapping[str, str] = MappingProxyType(
         "may_step": "a goose may move along a line to an empty point",
         "may_jump": "a fox may jump along a line over a goose to an empty point",
         "only_if": "only if it moves up or sideways",
-        "then_effect": "then it wins",
         "keep_turns": "keep the turns that capture",
         "may_double": "before the throw, a player may double the cube",
+        "may_double_back": "after a double, the taker may double back",
         "if_taken": "if it is taken",
         "if_passed": "if it is passed",
         # conflicts and editions
@@ -157,6 +157,7 @@ MORE_SHAPES = (
     "match to an agreed number of points",
     "bridge 6",
     "home 1 to 6",
+    "hedge every 9 squares from 5",
     "open points with fewer than 2 opposing men",
     "resting from 0 to 3, at first 0",
     "geese on rows 5 to 7",

@@ -1,11 +1,12 @@
-"""The Game of the Goose by hand: every conflict of the repository's rules as an option, written from the list of what the
-readings mean and not from the rule file or the compiler. It knows no names but those of conflicts and readings.
+"""The Game of the Goose by hand: every conflict of the repository's rules as an option, written from the list of what
+the readings mean and not from the rule file or the compiler. It knows no names but those of conflicts and readings.
 
 Sides count from 0. Squares count from 1, 0 is off the board.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -59,6 +60,12 @@ class Game:
             for side in self.sides:
                 self.pay(side)
 
+    def copied(self) -> Game:
+        """The same position, to try a throw on."""
+        other = copy.copy(self)
+        other.sides = [copy.copy(side) for side in self.sides]
+        return other
+
     def reads(self, conflict: str, *readings: str) -> bool:
         return self.options.get(conflict) in readings
 
@@ -100,8 +107,7 @@ class Game:
             if me.turns_in_prison == 3:
                 me.is_prisoner, me.turns_in_prison = False, 0
         elif self.reads("trap-escape", "nobody-behind") and self.reads("escape-check", "each-turn"):
-            if not any(self.counts_as_behind(other, me) for other in others):
-                me.is_prisoner = False
+            me.is_prisoner = any(self.counts_as_behind(other, me) for other in others)
 
     def counts_as_behind(self, other: Side, me: Side) -> bool:
         if other.is_prisoner and self.reads("behind-trapped", "does-not-count"):
@@ -129,7 +135,7 @@ class Game:
 
     def opening_jump(self, me: Side, throw: tuple[int, ...]) -> int | None:
         """The square to which an opening nine jumps, or None."""
-        if self.board is SHORT or sorted(throw) not in ([3, 6], [4, 5]):
+        if self.board["last"] != 63 or sorted(throw) not in ([3, 6], [4, 5]):
             return None
         allowed = {
             "own-first-throw": not me.has_thrown,

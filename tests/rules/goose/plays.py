@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import copy
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tests.backends.xoshiro import Xoshiro
 from tests.rules.goose.oracle import Game
 from variorum.backends.python import Engine
 from variorum.machine import interpreter
@@ -39,9 +38,16 @@ class Beside:
         return row[self.engine.layout[name][0]]
 
     def play(
-        self, chance: random.Random, most: int = MOST_TURNS, *, interpreted: bool = True, every_throw: bool = False
+        self,
+        chance: Xoshiro,
+        most: int = MOST_TURNS,
+        *,
+        interpreted: bool = True,
+        every_throw: bool = False,
+        stakes: bool = False,
     ) -> None:
-        """One play, compared after every turn; with `every_throw` each turn with all its throws."""
+        """One play, compared after every turn; with `every_throw` each turn with all its throws, and with
+        `stakes` what each has paid in."""
         game = Game(self.choice, self.players)
         row, tallies = interpreter.initial(self.machine)
         assert row == self.engine.initial()
@@ -52,7 +58,7 @@ class Beside:
             if every_throw:
                 for other in range(6**dice):
                     self.try_throw(game, row, interpreter.faces(other, dice), story)
-            throw = chance.randrange(6**dice)
+            throw = chance.below(6**dice)
             shown = interpreter.faces(throw, dice)
             missed = game.turn(shown)
             expected = expected_of(game)
@@ -65,14 +71,15 @@ class Beside:
                 assert outcome.row == after, ("interpreter", self.seen(outcome.row), story)
                 assert not outcome.endless
                 assert (outcome.dice == ()) == missed, story
-                self.compare_stakes(game, tallies, story)
+                if stakes:
+                    self.compare_stakes(game, tallies, story)
             self.turns += 1
             row = after
             if game.winner is not None:
                 return
 
     def try_throw(self, game: Game, row: tuple[int, ...], shown: tuple[int, ...], story: list[object]) -> None:
-        tried = copy.deepcopy(game)
+        tried = game.copied()
         tried.turn(shown)
         after = self.engine.turn(row, interpreter.throw_number(shown))
         assert self.seen(after) == expected_of(tried), ("engine", shown, self.seen(after), expected_of(tried), story)

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from variorum.diagnostics.catalogue import arguments, claims, conflicts, explore, files, machine, names, sources, syntax
+from variorum.diagnostics.catalogue import (
+    arguments,
+    blocks,
+    claims,
+    conflicts,
+    explore,
+    files,
+    machine,
+    names,
+    sources,
+    syntax,
+)
 from variorum.diagnostics.catalogue.entry import Entry
 
 AREAS: Mapping[str, tuple[Entry, ...]] = MappingProxyType(
@@ -13,6 +24,7 @@ AREAS: Mapping[str, tuple[Entry, ...]] = MappingProxyType(
         "Files and folders": files.ENTRIES,
         "How rules are written": syntax.ENTRIES,
         "Names": names.ENTRIES,
+        "Blocks and what they lack": blocks.ENTRIES,
         "Sources and citations": sources.ENTRIES,
         "Conflicts and editions": conflicts.ENTRIES,
         "Play": machine.ENTRIES,

@@ -158,6 +158,28 @@ unknown key is refused rather than passed over, since the position would not be 
         example_good='{"player": 1, "squares": [26, 0]}',
     ),
     Entry(
+        code="state-not-an-object",
+        severity=Severity.ERROR,
+        message="The state `{state}` is no object with keys and values.",
+        help="Write an object, such as `{example}`.",
+        why="""
+A state names what it gives, so that what is left out can have its starting value.
+""",
+        example_bad="[26, 0]",
+        example_good='{"squares": [26, 0]}',
+    ),
+    Entry(
+        code="state-after-the-end",
+        severity=Severity.ERROR,
+        message="The game is over in the state `{state}`: a piece stands on square {number}, the last.",
+        help="Give a state in which nobody has come to the last square.",
+        why="""
+Odds and explanations begin with a turn, and after the end there is none.
+""",
+        example_bad='{"player": 1, "squares": [63, 0]}',
+        example_good='{"player": 1, "squares": [62, 0]}',
+    ),
+    Entry(
         code="bad-state",
         severity=Severity.ERROR,
         message="`{key}` of the state cannot be `{value}`.",
@@ -166,6 +188,200 @@ unknown key is refused rather than passed over, since the position would not be 
 The value does not fit the board: a square that is not on it, more pieces than there are, or a list of the wrong length.
 """,
         example_bad='{"player": 1, "squares": [64, 0]}',
-        example_good='{"player": 1, "squares": [63, 0]}',
+        example_good='{"player": 1, "squares": [62, 0]}',
+    ),
+    Entry(
+        code="unknown-command",
+        severity=Severity.ERROR,
+        message="There is no command `{name}`.",
+        help="[[Did you mean `{suggestion}`? ]]`{help_command}` lists all commands.",
+        why="""
+The first word after `variorum` says what to do; the game, and options in any order, come after it.
+""",
+        example_bad="variorum chekc goose",
+        example_good="variorum check goose",
+    ),
+    Entry(
+        code="unknown-option",
+        severity=Severity.ERROR,
+        message="There is no option `{option}`[[ of `{command}`]].",
+        help="[[Did you mean `{suggestion}`? ]]`variorum[[ {command}]] --help` lists the options.",
+        why="""
+An option that is passed over would change what was asked for without a word. Options are not abbreviated, so that a
+script keeps its meaning when an option is added.
+""",
+        example_bad="variorum play goose --editon fr",
+        example_good="variorum play goose --edition fr",
+    ),
+    Entry(
+        code="missing-argument",
+        severity=Severity.ERROR,
+        message="`{command}` needs {arguments:each}.",
+        help="Add what is missing; `variorum {command} --help` shows examples.",
+        why="""
+A command does not guess which game, edition or document is meant.
+""",
+        example_bad="variorum play goose",
+        example_good="variorum play goose -e fr",
+    ),
+    Entry(
+        code="superfluous-argument",
+        severity=Severity.ERROR,
+        message="`{command}` has no use for `{argument}`.",
+        help="Leave it out, or put text with spaces in quotation marks; `variorum {command} --help` shows examples.",
+        why="""
+Most often the throws, which are one argument, were written without quotation marks.
+""",
+        example_bad="variorum play goose -e fr --rolls 6+3 4+5",
+        example_good='variorum play goose -e fr --rolls "6+3 4+5"',
+    ),
+    Entry(
+        code="option-without-value",
+        severity=Severity.ERROR,
+        message="`{option}` stands without a value.",
+        help="Write the value after it; a value that begins with a hyphen is joined on by `=`.",
+        why="""
+This option says something only together with the word behind it.
+""",
+        example_bad="variorum play goose -e",
+        example_good="variorum play goose -e fr",
+    ),
+    Entry(
+        code="options-exclude-each-other",
+        severity=Severity.ERROR,
+        message="`{first}` and `{second}` exclude each other.",
+        help="Keep one of the two.",
+        why="""
+Throws are either drawn from a seed, or given, or read from a file.
+""",
+        example_bad='variorum play goose -e fr --seed 1 --rolls "6+3"',
+        example_good="variorum play goose -e fr --seed 1",
+    ),
+    Entry(
+        code="bad-choice",
+        severity=Severity.ERROR,
+        message="`{option}` cannot be `{value}`.",
+        help="[[Did you mean `{suggestion}`? ]]Write {choices:either}.",
+        why="""
+The option has a few values, and each command lists its own.
+""",
+        example_bad="variorum check --format xml",
+        example_good="variorum check --format junit",
+    ),
+    Entry(
+        code="bad-number",
+        severity=Severity.ERROR,
+        message="`{value}` is no number for `{name}`.",
+        help="Write a whole number in digits, such as `2`.",
+        why="""
+What is counted is written in digits, without signs between them.
+""",
+        example_bad="variorum play goose -e fr -p two",
+        example_good="variorum play goose -e fr -p 2",
+    ),
+    Entry(
+        code="bad-number-of-games",
+        severity=Severity.ERROR,
+        message="`{games}` is no number of plays to simulate.",
+        help="Write a whole number from 1 to {most}.",
+        why="""
+`--simulate` plays so many games at random. A hundred thousand give chances to about a tenth of a per cent.
+""",
+        example_bad="variorum odds goose -e fr --simulate 1e6",
+        example_good="variorum odds goose -e fr --simulate 1000000",
+    ),
+    Entry(
+        code="bad-arguments",
+        severity=Severity.ERROR,
+        message="The arguments of `{command}` cannot be read: {problem_phrase}.",
+        help="`variorum {command} --help` shows how they are written.",
+        why="""
+The command line follows the usual rules: options begin with hyphens, values follow them or are joined on by `=`.
+""",
+        example_bad="variorum check --no-cache=yes",
+        example_good="variorum check --no-cache",
+    ),
+    Entry(
+        code="bad-address",
+        severity=Severity.ERROR,
+        message="`{address}` is no address to serve the site at.",
+        help="Write a host and a port up to 65535 joined by a colon, such as `127.0.0.1:8000`.",
+        why="""
+The site is served at a port of this machine; the host says who can reach it: `127.0.0.1` this machine alone,
+`0.0.0.0` all others in the network too.
+""",
+        example_bad="variorum serve --address 8000",
+        example_good="variorum serve --address 127.0.0.1:8000",
+    ),
+    Entry(
+        code="address-not-free",
+        severity=Severity.ERROR,
+        message="The site cannot be served at `{address}`[[: {reason}]].",
+        help="Stop the program that uses the port, or name another with `--address`.",
+        why="""
+Only one program at a time can serve a port: most often another `variorum serve` is running.
+""",
+        example_bad="variorum serve & variorum serve",
+        example_good="variorum serve & variorum serve --address 127.0.0.1:8001",
+    ),
+    Entry(
+        code="no-such-source",
+        severity=Severity.ERROR,
+        message="The game `{game}` has no source `{siglum}`.",
+        help="[[Did you mean `{suggestion}`? ]]`variorum sources list {game}` lists its sources.",
+        why="""
+A source is named by its siglum, the short id under which `sources.yaml` describes it.
+""",
+        example_bad="variorum sources show goose jumbo",
+        example_good="variorum sources show goose jumbo-fr",
+    ),
+    Entry(
+        code="throw-missing",
+        severity=Severity.ERROR,
+        message="A throw of {dice:die|dice} is to be explained, and none is given.",
+        help="Add `--roll` with the throw, such as `--roll {example}`.",
+        why="""
+What happens in a turn depends on the throw. Only a turn that is missed needs none.
+""",
+        example_bad="variorum explain goose -e fr",
+        example_good="variorum explain goose -e fr --roll 6+3",
+    ),
+    Entry(
+        code="more-than-one-throw",
+        severity=Severity.ERROR,
+        message="One throw is explained at a time, and {count:is|are} given.",
+        help="Keep one, such as `{first}`; `variorum play` takes several with `--rolls`.",
+        why="""
+`explain` shows a single turn from a position. A course of several turns is what `play` shows.
+""",
+        example_bad='variorum explain goose -e fr --roll "6+3 4+5"',
+        example_good="variorum explain goose -e fr --roll 6+3",
+    ),
+    Entry(
+        code="throw-where-none-is-made",
+        severity=Severity.ERROR,
+        message="`{throw}` is given, but the player on turn does not throw.",
+        help="Leave out `--roll`, or give a state in which another player is on turn.",
+        why="""
+A player who misses a turn makes no throw, and the throw given would belong to the next.
+""",
+        example_bad="""
+variorum explain goose -e fr --roll 6+3 --state '{"squares": [31, 0], "held": [true, false]}'
+""",
+        example_good="""
+variorum explain goose -e fr --state '{"squares": [31, 0], "held": [true, false]}'
+""",
+    ),
+    Entry(
+        code="endless-in-play",
+        severity=Severity.ERROR,
+        message="A turn never ends by the rules of edition `{edition}`[[: turn {turn} of the play]].",
+        help="Run `variorum check {game}`: it shows the shortest play that comes to an endless turn.",
+        why="""
+Two rules that answer each other for ever, such as squares that send a counter to one another, leave no state after the
+turn, so there is nothing to print.
+""",
+        example_bad="variorum play goose -e fr --with maze-target=42",
+        example_good="variorum play goose -e fr --with maze-target=39",
     ),
 )

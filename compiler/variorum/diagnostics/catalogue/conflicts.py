@@ -219,6 +219,27 @@ conflict maze-target
 """,
     ),
     Entry(
+        code="condition-does-not-arise",
+        severity=Severity.WARNING,
+        message="The rule `{rule}` never applies in {editions:each}: it asks `<{conflict}>`, which does not arise there.",
+        help="Say where the rule applies (`applies when …`), or ask for a reading: `if {conflict} is …`.",
+        why="""
+Where a conflict does not arise, none of its readings is chosen, so `<conflict>` as a condition does not hold. A rule that
+asks it is then silently left out, though the sources that it cites say nothing of the kind.
+""",
+        example_bad="""
+rule bridge
+    when a counter lands on bridge and <bridge-back>
+        it goes to 12
+""",
+        example_good="""
+rule bridge
+    applies when finish is bounces
+    when a counter lands on bridge and <bridge-back>
+        it goes to 12
+""",
+    ),
+    Entry(
         code="unused-conflict",
         severity=Severity.WARNING,
         message="No rule, square or other conflict depends on `{conflict}`.",

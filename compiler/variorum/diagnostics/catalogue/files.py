@@ -9,7 +9,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         code="no-rules-folder",
         severity=Severity.ERROR,
-        message="There is no folder `rules/` in `{folder}` or in any folder above it.",
+        message="There is no folder `rules/` in `{folder}`[[ {above_phrase}]].",
         help="Go to the folder that holds `rules/`, or name it with `--root`.",
         why="""
 Every game is a folder under `rules/`. Variorum looks for `rules/` where you stand and then in each folder above, so
@@ -112,5 +112,29 @@ meant, and reading it would make `check` slow without use.
 """,
         example_bad="cp documents/scan.pdf goose.rules",
         example_good="variorum new goose",
+    ),
+    Entry(
+        code="no-such-folder",
+        severity=Severity.ERROR,
+        message="There is no folder `{folder}`.",
+        help="Correct its name, or leave the option out.",
+        why="""
+Documents looked for in a folder that is not there would be missing without a word, and less would be checked than was
+asked for.
+""",
+        example_bad="variorum check --documents ~/documnets",
+        example_good="variorum check --documents ~/documents",
+    ),
+    Entry(
+        code="unwritable-file",
+        severity=Severity.ERROR,
+        message="`{file}` cannot be written[[: {reason}]].",
+        help="Make room, give yourself leave to write there, or take away what stands in its place.",
+        why="""
+The system refused to write: the disk is full, the folder belongs to somebody else, or a file stands where a folder is
+wanted. A file is written whole or not at all, so what was there before is still there.
+""",
+        example_bad="variorum build > /dev/full",
+        example_good="variorum build",
     ),
 )

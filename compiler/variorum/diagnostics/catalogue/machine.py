@@ -1,7 +1,325 @@
-"""Wording for what the machine of a game can or cannot do."""
+"""Wording for what cannot be played: what board, pieces or dice do not allow, and what no machine can do."""
 
 from __future__ import annotations
 
+from variorum.diagnostics.ast import Severity
 from variorum.diagnostics.catalogue.entry import Entry
 
-ENTRIES: tuple[Entry, ...] = ()
+
+def _error(code: str, message: str, help_: str, why: str, bad: str, good: str) -> Entry:
+    return Entry(code, Severity.ERROR, message, help_, why, bad, good)
+
+
+_LIMITS = (
+    _error(
+        "impossible-players",
+        "A game cannot be for {players_phrase} players.",
+        "Write the smaller number first, from 1 to {limit}: `players 2 to 6`.",
+        "A machine is made for each number of players, and the positions of many more would fill any computer.",
+        "players 6 to 2",
+        "players 2 to 6",
+    ),
+    _error(
+        "impossible-teams",
+        "There cannot be {teams:team|teams} of {members:player|players} each.",
+        "Write two teams or more, with one player each or more, and no more than {limit} players in all.",
+        "Teams divide the players of a game, of which there are no more than eight.",
+        "sides 5 teams of 3 players",
+        "sides 2 teams of 3 players",
+    ),
+    _error(
+        "impossible-dice",
+        "Nobody can throw {dice:die|dice}.",
+        "Write a number from 1 to {limit}.",
+        "A throw is one draw of chance, and with more dice its results would no longer fit the generator's numbers.",
+        "dice 13",
+        "dice 2",
+    ),
+    _error(
+        "impossible-throw",
+        "`{throw}` cannot be thrown with {dice:die|dice}.",
+        "Write a number from 1 to 6 for each die, and no more numbers than there are dice.",
+        "A rule that waits for a throw which never falls would never apply.",
+        "if the throw is 7+2",
+        "if the throw is 6+3",
+    ),
+    _error(
+        "impossible-track",
+        "A track cannot have {squares:square|squares}.",
+        "Write a number from 1 to {limit}.",
+        "A track has the square that wins at least. The limit keeps `check` quick, and no known board comes near it.",
+        "board track of 0 squares, starting off the board",
+        "board track of 63 squares, starting off the board",
+    ),
+    _error(
+        "impossible-points",
+        "Points are counted from 1, and to a last number that can be drawn.",
+        "Write `points 1 to 24`, or another last number up to {limit}.",
+        "Each side counts the points from its own end, beginning with 1.",
+        "board points 0 to 23, counted from each side, with a bar and a tray",
+        "board points 1 to 24, counted from each side, with a bar and a tray",
+    ),
+    _error(
+        "impossible-grid",
+        "A grid has 1 to {limit} rows, and as many points in each.",
+        "Write the number of points in each row, from the top, from 1 to {limit}.",
+        "A point is called by the letter of its column and the number of its row, as `d4`, and there are 26 letters.",
+        "board grid with rows of 3 0 7, joined along rows and columns",
+        "board grid with rows of 3 3 7, joined along rows and columns",
+    ),
+    _error(
+        "impossible-rows",
+        "The board has no `rows {low} to {high}`.",
+        "[[Write rows from 1 to {last}, the smaller number first. ]]Only a grid has rows.",
+        "Pieces can be set up only on points that there are.",
+        "geese on rows 5 to 70",
+        "geese on rows 5 to 7",
+    ),
+    _error(
+        "impossible-pieces",
+        "A side cannot have {pieces:piece|pieces}.",
+        "Write a number from 1 to {limit}.",
+        "Each side plays with at least one piece. The limit keeps `check` quick, and no known game comes near it.",
+        "pieces 0 counter for each side",
+        "pieces 1 counter for each side",
+    ),
+    _error(
+        "impossible-count",
+        "`{state}` cannot count `from {low} to {high}, at first {first}`.",
+        "Write the smaller number first, up to {limit}, and a first value between the two.",
+        """
+A machine knows every value that a state can have, and stores the state in as little room as they need. Few rules count
+to more than a handful of turns.
+""",
+        "resting from 0 to 1000000",
+        "resting from 0 to 3",
+    ),
+    _error(
+        "count-too-high",
+        "`{state}` counts up to `{high}`, and can never be `{value}`.",
+        "Write a smaller number, or declare it to count up to `{value}`.",
+        "A machine stores only the values that a state was declared to have.",
+        "resting from 0 to 3          # and further down\nits resting becomes 9",
+        "resting from 0 to 9          # and further down\nits resting becomes 9",
+    ),
+    _error(
+        "square-off-the-board",
+        "There is no square `{square}` on this board.",
+        "Write a number from 1 to {last}, or lengthen the board; a piece that leaves it goes to `the start`.",
+        "A rule about a square that no board has would never apply.",
+        "it goes to 99                # on a track of 63 squares",
+        "it goes to 39",
+    ),
+    _error(
+        "range-turned-round",
+        "`{low} to {high}` begins with the larger number.",
+        "Write `{high} to {low}`.",
+        "From a larger number to a smaller one there is nothing, which is surely not meant.",
+        "home 6 to 1",
+        "home 1 to 6",
+    ),
+    _error(
+        "squares-beyond-short-track",
+        "`{name}` is on {squares:each}, but where `{conflict}` is `{reading}` the track ends at {last}.",
+        "Below `squares when {conflict} is {reading}`, write where it is there, or `{name} none`.",
+        """
+A reading that makes the track shorter takes its last squares away. What stood on them has to be moved or left out, and
+only the editor knows which.
+""",
+        "squares when track-length is 32\n    goose 5 9 14                 # and no word of the bridge on 36",
+        "squares when track-length is 32\n    goose 5 9 14\n    bridge none",
+    ),
+    _error(
+        "leads-beyond-short-track",
+        "This leads to square `{square}`, but where `{conflict}` is `{reading}` the track ends at {last}.",
+        "Let the rule or the conflict hold for the longer track alone, by `applies when` or `arises when`.",
+        "A piece led past the last square would meet the rule for throwing too much, which is surely not meant.",
+        "rule bridge\n    when a counter lands on bridge\n        it goes to 53",
+        "rule bridge\n    applies when track-length is 63\n    when a counter lands on bridge\n        it goes to 53",
+    ),
+    _error(
+        "squares-not-everywhere",
+        "The rule `{rule}` speaks of `{name}`, which is nowhere unless `{conflict}` is `{reading}`.",
+        "Add `applies when {conflict} is {reading}` to the rule, or `{name}` to `squares`, with its squares or `none`.",
+        "A set that is declared below `squares when …` alone exists under that reading and no other.",
+        "rule nest\n    when a counter lands on nest\n        it wins",
+        "rule nest\n    applies when board is large\n    when a counter lands on nest\n        it wins",
+    ),
+    _error(
+        "not-one-square",
+        "`{name}` stands where one square is meant[[, but has {count:square|squares}]].",
+        "Write the number of the square, or `the next {name}`.",
+        "A piece goes to one square. The name of several, or of none, does not say to which.",
+        "it goes to goose",
+        "it goes to the next goose",
+    ),
+)
+
+_SENTENCES = (
+    _error(
+        "that-of-what",
+        "It is not said which piece is meant by `that`.",
+        "Write `it`, or put the line below one that speaks of another piece[[, such as `for each other {piece}`]].",
+        """
+`it` is the piece of the rule's trigger. `that` is another, which `for each` or `some other` has spoken of before. In a
+reading it is the one that is spoken of where the conflict is used.
+""",
+        """
+when a counter comes to rest on trap
+    that counter is no longer held
+""",
+        """
+when a counter comes to rest on trap
+    for each other counter there
+        that counter is no longer held
+""",
+    ),
+    _error(
+        "nobody-on-turn",
+        "Nobody is on turn here, so that no piece is meant by `it` or `other`.",
+        "Write `for each` with the name of the piece, and `that` piece below it.",
+        "When the game begins no turn has, and everything applies to each side alike.",
+        "when the game begins\n    its stake goes up by 1",
+        "when the game begins\n    for each counter\n        that counter's stake goes up by 1",
+    ),
+    _error(
+        "not-here",
+        "This effect cannot stand here.",
+        "Below `for each`, change a state or a tally of that piece, or send it to a square; put the rest elsewhere.",
+        """
+What stands below `for each` happens to several pieces at once. Only the piece whose turn it is can move on, win or end
+the turn, and each once.
+""",
+        "for each other counter there\n    it goes to 12",
+        "for each other counter there\n    that counter is sent to 12\nit goes to 12",
+    ),
+    _error(
+        "number-for-a-place",
+        "`{found}` is a number, and a square is meant here.",
+        "Write a square: its number, its name, or words such as `the start` and `where the turn began`.",
+        "A piece goes to a square. It moves on by a number.",
+        "it goes to the total",
+        "it moves on by the total",
+    ),
+    _error(
+        "place-for-a-number",
+        "`{found}` is a square, and a number is meant here.",
+        "Write a number, or words such as `the total` and `its resting`.",
+        "A piece moves on by a number. It goes to a square.",
+        "it moves on by the last square",
+        "it goes to the last square",
+    ),
+    _error(
+        "conflict-in-itself",
+        "A reading of the conflict `{conflict}` rests on that conflict again.",
+        "Write out what the reading means, without `<…>`.",
+        "To know what the reading means one would have to know it already.",
+        "conflict escape\n    reading once  means it is held and <escape>",
+        "conflict escape\n    reading once  means it is held",
+    ),
+    _error(
+        "relation-in-itself",
+        "The relation `{relation}` is told by itself.",
+        "Write out when it holds, without its own name.",
+        "To know whether it holds one would have to know it already.",
+        "relation behind\n    holds when that counter is behind it",
+        "relation behind\n    holds when that counter is before it",
+    ),
+)
+
+_BOARDS = (
+    _error(
+        "not-on-a-track",
+        "A track has nothing of this kind[[: `{found}`]].",
+        "Say it of squares and of the pieces on them.",
+        """
+Bars, trays and cubes belong to boards of points, and directions, jumps and captures to grids. On a track each side has
+one piece, and no machine could tell what is meant.
+""",
+        "that counter is sent to the bar",
+        "that counter is sent to the start",
+    ),
+    _error(
+        "one-piece-each",
+        "On a track each side has one piece, and `{piece}` makes it another number.",
+        "Write one line `pieces 1 counter for each side`.",
+        "With several pieces a player could choose which to move, and rules of a track do not say how yet.",
+        "pieces 4 counter for each side",
+        "pieces 1 counter for each side",
+    ),
+    _error(
+        "trigger-not-on-a-track",
+        "What the rule `{rule}` waits for does not happen on a track.",
+        "Write another trigger, such as `when a turn begins` or `when a counter lands on goose`.",
+        "On a track nothing is captured, and the one move that there is can always be made.",
+        "when a player has no move",
+        "when a turn begins and it is held",
+    ),
+    _error(
+        "move-not-on-a-track",
+        "The move `{move}` is for a player to choose, but on a track the throw decides.",
+        "Write a rule instead, such as `when a player throws` with `it moves on by the total` below it.",
+        "Moves to choose from need a board on which a piece can go more than one way.",
+        "move step\n    a counter may move by one die to an empty square",
+        "rule step\n    when a player throws\n        it moves on by the total",
+    ),
+    _error(
+        "board-not-compiled",
+        "No machine can be made of a board of the kind `{board}` yet.",
+        "Write the rules all the same: all else about them is checked.",
+        "The language has more boards than can be played so far.",
+        "board points 1 to 24, counted from each side, with a bar and a tray",
+        "board track of 24 squares, starting off the board",
+    ),
+    _error(
+        "no-rule-for",
+        "No rule says what happens on {event_phrase}.",
+        "Add a rule with `{example}`.",
+        "A machine never guesses: on a track a throw has to move something, and a move past the end must lead on.",
+        "rule advance\n    when a player throws\n        it moves on by the total",
+        """
+rule advance
+    when a player throws
+        it moves on by the total
+
+rule overshoot
+    when a counter would pass the last square
+        it goes to the last square
+""",
+    ),
+    _error(
+        "nobody-wins",
+        "No rule lets anybody win.",
+        "Add a rule that does, such as `when a counter lands on the last square` with `it wins` below it.",
+        "Play would never end.",
+        "rule goal\n    when a counter lands on the last square\n        nothing happens",
+        "rule goal\n    when a counter lands on the last square\n        it wins",
+    ),
+    _error(
+        "throw-already-made",
+        "By now the throw has been made, and its dice are counted.",
+        "Put this below `when a turn begins`.",
+        "How many dice are thrown is settled before they are.",
+        "rule near-the-end\n    when a player throws and it is beyond 50\n        the throw uses 1 die",
+        "rule near-the-end\n    when a turn begins and it is beyond 50\n        the throw uses 1 die",
+    ),
+    _error(
+        "passing-what",
+        "A piece can pass only squares that are named or numbered.",
+        "Write names or numbers behind `passes`.",
+        "Whether a square is occupied is seen when a piece lands there; a move does not stop to look on its way.",
+        "when a counter passes an occupied square",
+        "when a counter passes bridge",
+    ),
+    _error(
+        "value-does-not-arise",
+        "In edition `{edition}` a value is needed for `{conflict}`, which does not arise there[[ (rule `{rule}`)]].",
+        "Let the rule apply only where the conflict arises (`applies when …`), or widen its `arises when`.",
+        "Where a conflict does not arise, no edition chooses a reading of it, so `<conflict>` means nothing there.",
+        "rule bounce\n    when a counter would pass the last square\n        it moves back by <how-far>",
+        "rule bounce\n    applies when finish is bounce\n    when a counter would pass the last square\n"
+        "        it moves back by <how-far>",
+    ),
+)
+
+ENTRIES: tuple[Entry, ...] = (*_LIMITS, *_SENTENCES, *_BOARDS)

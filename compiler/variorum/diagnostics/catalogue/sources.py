@@ -33,7 +33,7 @@ few, and each is easier to read where it says everything itself.
     Entry(
         code="sources-shape",
         severity=Severity.ERROR,
-        message="This file should be a list of sources by their sigla.",
+        message="This file should have an entry for each source, under its siglum.",
         help="Write `siglum:` at the start of a line, and the source's fields below it, indented.",
         why="""
 A siglum is the short name by which rules cite a source, so `sources.yaml` has one entry for each siglum and nothing
@@ -116,7 +116,7 @@ A field that nobody reads is a mistake in its name: what it says would be ignore
     Entry(
         code="source-field-wrong",
         severity=Severity.ERROR,
-        message="The field `{field}` of the source `{siglum}` cannot be read.",
+        message="The field `{field}` of the source `{siglum}` {fault_phrase}.",
         help="Correct it: {wanted}.",
         why="""
 Each field is written in one way, so that an editor's tools and Variorum take it for the same.
@@ -166,7 +166,7 @@ known.
     Entry(
         code="based-on-circle",
         severity=Severity.ERROR,
-        message="{sigla:each} would be based on one another in a circle.",
+        message="{sigla:each} would be based on {way_phrase}.",
         help="Delete the link that is not so: the later document is based on the earlier.",
         why="""
 A document is based on what was there before it, so the links between sources never come back to where they began.
@@ -281,7 +281,9 @@ machine that does not have the document, and no change of the document is notice
     Entry(
         code="lock-damaged",
         severity=Severity.ERROR,
-        message="The lock of `{siglum}` is damaged[[: its `{field}` is not what Variorum writes]].",
+        message=(
+            "The lock of `{siglum}` is damaged[[: its `{field}` is not what Variorum writes]][[: `{missing}` is missing]]."
+        ),
         help="Restore the file from version control; locks are written by `variorum sources`, never by hand.",
         why="""
 A lock is what every citation is checked against. Passage numbers in it are given once and never again, so that a lock
@@ -302,6 +304,22 @@ The format decides how fingerprints are taken. Those of another format cannot be
         example_good='{ "format": 1, "source": "nl" }',
     ),
     Entry(
+        code="document-differs-from-lock",
+        severity=Severity.ERROR,
+        message="{count:passage|passages} of `{siglum}` cannot be found in `{file}`[[: {passages:each}]].",
+        help=(
+            "If the document has changed, read those passages and mend what rests on them[[ ({more:more place|more places} than"
+            " shown)]]; if this is another text, put the locked one back."
+        ),
+        why="""
+A lock holds the length and a hash of each passage, so that it can be told whether the document at hand still says what
+was locked. Other line breaks, quotation marks or encodings make no difference; other words and numbers do. What cites a
+passage that is no longer there may no longer be true.
+""",
+        example_bad="A copy of the document in which a publisher has changed a number.",
+        example_good="The text that `variorum sources add` was given.",
+    ),
+    Entry(
         code="lock-mismatch",
         severity=Severity.ERROR,
         message="This should be the lock of `{siglum}`, but it is that of `{found}`.",
@@ -317,7 +335,7 @@ against the wrong document.
         code="lock-language-differs",
         severity=Severity.ERROR,
         message=(
-            "The lock of `{siglum}` was made in the language `{in_lock}`[[ at passage {number}]], "
+            "[[Passage {number} of ]]`{siglum}` was locked in the language `{in_lock}`, "
             "but `sources.yaml` says `{in_sources}`."
         ),
         help="Correct the language, or run `variorum sources update` with the document at hand.",
@@ -343,7 +361,7 @@ A lock without a source is checked by nothing and cited by nothing: most often t
         code="source-not-described",
         severity=Severity.ERROR,
         message="`sources.yaml` does not describe a source `{siglum}`.",
-        help="Add an entry `{siglum}:` with its title, publisher, language, file and day of consultation.",
+        help="[[Did you mean `{suggestion}`? ]]Add an entry `{siglum}:` with its title, publisher, language, file and day of consultation.",
         why="""
 The language of a document is needed to find its sentences and to read its numbers, before a lock can be made.
 """,

@@ -9,7 +9,7 @@ from enum import Enum
 from variorum.diagnostics.ast import Diagnostic, Label, Severity, Span
 from variorum.diagnostics.characters import visible
 from variorum.diagnostics.ordered import ordered
-from variorum.diagnostics.render.places import Sources
+from variorum.diagnostics.render.places import Sources, is_in_file
 from variorum.diagnostics.render.snippet import Shown, shown_lines
 from variorum.diagnostics.worded import help_line, message, severity
 
@@ -53,8 +53,10 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def place(span: Span) -> str:
-    """`file:line:column`, as terminals and editors make links of it; "" for no place."""
-    return f"{visible(span.file)}:{span.line}:{span.column}" if span.file else ""
+    """`file:line:column`, as terminals and editors make links of it; an option alone by its name; "" for no place."""
+    if not is_in_file(span) and span == Span(span.file):
+        return visible(span.file)  # an option as a whole, or nothing
+    return f"{visible(span.file)}:{span.line}:{span.column}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,9 @@ class _Layout:
         where = place(diagnostic.span)
         head = f"{self._paint(_Style.PLACE, where)}: " if where else ""
         lines = [f"{head}{self._paint(style, f'{weight}[{diagnostic.code}]')}: {message(diagnostic)}"]
+        if weight is Severity.NOTE:
+            # A note is good to know and nothing to mend: after every save it should not push what is out of sight.
+            return f"{lines[0]}\n"
         shown, labels = self._snippets(diagnostic)
         numbers = [each.number for group in (shown, *(group for _, group in labels)) for each in group]
         gutter = len(str(max(numbers))) if numbers else 1

@@ -49,6 +49,7 @@ _MESSAGES = {
     "value.previous": "the previous {name}",
     "value.square-of": "the {place} where {subject} stands",
     "value.cube-1": "what the cube shows",
+    "value.cube-before": "what the cube showed before the double",
     "value.cube": "{times} times what the cube shows",
     "value.captured": "the number of captured {piece:plural}",
     "value.place": "{place} {number}",
@@ -129,6 +130,8 @@ _MESSAGES = {
     "cube.own": "the player’s own",
     "side-on-turn": "{side} is on turn",
     "side-on-turn.not": "{side} is not on turn",
+    "missed-capture": "the turn left out a capture that could have been made",
+    "missed-capture.not": "the turn left out no capture that could have been made",
     "crawford": "this is the Crawford game, after a side has come within one point of winning the match",
     "crawford.not": "this is not the Crawford game, after a side has come within one point of winning the match",
     # ------------------------------------------------------------ effects
@@ -184,6 +187,7 @@ _MESSAGES = {
     "trigger.turn-ends": "a turn ends",
     "trigger.no-move": "a player has no move",
     "trigger.capture": "{piece:a} is captured",
+    "trigger.repetition": "a position has come {times} times",
     "trigger.every-on": "every {piece} of a side is on {places}",
     "applies": "only where {condition}",
     # ------------------------------------------------------------ relations, moves, obligations, offers
@@ -212,6 +216,7 @@ _MESSAGES = {
     "order.most-captures": "capture the most",
     "order.cannot-go-on": "cannot go on",
     "offer": "before the throw, a player may double the cube",
+    "offer.back": "after a double, the taker may double back at once",
     "offer.taken": "if the double is taken",
     "offer.passed": "if the double is passed",
     # ------------------------------------------------------------ meanings of readings
