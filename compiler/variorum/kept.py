@@ -25,15 +25,15 @@ _PACKAGE = Path(__file__).resolve().parent
 
 def key_of(folder: Path, documents: Path | None) -> str:
     """The hash under which the check of the game in `folder` is kept."""
-    digest = hashlib.sha256(f"{FORMAT}\n{shown_path(folder)}\n".encode())
+    digest = hashlib.sha256(f"{FORMAT}\n{shown_path(folder)}\n".encode(errors="surrogatepass"))
     for path in _own_files():
         status = path.stat()
-        digest.update(f"{path.as_posix()} {status.st_size} {status.st_mtime_ns}\n".encode())
+        digest.update(f"{path.as_posix()} {status.st_size} {status.st_mtime_ns}\n".encode(errors="surrogatepass"))
     named = os.environ.get(DOCUMENTS_VARIABLE)
     of_documents = [documents, Path(named) if named else None, folder / "documents"]
     for place in (folder, folder / "locks", *filter(None, of_documents)):
         for path in _files_of(place):
-            digest.update(f"{shown_path(path)} ".encode())
+            digest.update(f"{shown_path(path)} ".encode(errors="surrogatepass"))
             digest.update(_content(path))
     return digest.hexdigest()[:32]
 

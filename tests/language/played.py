@@ -181,6 +181,6 @@ def run_play(play: Play, machine: Machine, engine: Engine) -> None:
         for name, values in turn.states:
             assert seen[name] == values, (f"after `{turn.line}`", seen)
     draws = iter(thrown)
-    played = engine._play(list(engine.initial()), lambda *_: next(draws), len(play.turns))  # noqa: SLF001 - the throws are given
+    played = engine._play(list(engine.initial()), lambda *_: next(draws), len(play.turns))
     assert played[:3] == (row, len(play.turns), len(thrown)), ("played at a stretch", played, row)
     assert not played[3]

@@ -98,9 +98,9 @@ def test_the_names_of_the_files_do_not_change_what_an_edition_plays(divided_goos
 @pytest.mark.parametrize(
     ("change", "code", "file"),
     [
-        (("<maze-target>", "<maze-taget>"), "unknown-conflict", "1-board.rules"),
+        (("<maze-target>", "<maze-taget>"), "undeclared-conflict", "1-board.rules"),
         (("silent nl                ", "silent ln                "), "unknown-source", "2-conflicts.rules"),
-        (("settles rescuer as", "settles rescue as"), "unknown-conflict", "3-editions.rules"),
+        (("settles rescuer as", "settles rescue as"), "undeclared-conflict", "3-editions.rules"),
         (("[nl:12]", "[nl:9999]"), "no-such-passage", "3-editions.rules"),
     ],
 )

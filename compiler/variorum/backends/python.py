@@ -290,8 +290,9 @@ class _Writer:
     def head(self) -> list[str]:
         """Comment, tables and the functions of quantifiers; written last, when it is known what is needed."""
         choice = ", ".join(f"{conflict}={reading}" for conflict, reading in self.machine.choice.items())
+        game, players = self.machine.game, self.machine.seats
         lines = [
-            f"# Generated from the rules of `{self.machine.game}` for {self.machine.seats} players: edit those instead.",
+            f"# Generated from the rules of `{game}` for {players} players: edit those instead.",
             f"# {choice}" if choice else "# without conflicts",
             "# s: "
             + ", ".join(

@@ -35,13 +35,18 @@ def cells(line: str) -> tuple[Cell, ...]:
     position = 0
     for index, character in enumerate(line):
         cell = _cell(character, line[index - 1] if index else "", position)
-        if character == _EMOJI_STYLE and row and row[-1].width == 1:
+        if character == _EMOJI_STYLE and row and row[-1].width == 1 and _is_sign(line[index - 1]):
             # The selector asks for the emoji form of the sign before it, which is wide.
             row[-1] = Cell(row[-1].shown, 2)
             position += 1
         row.append(cell)
         position += cell.width
     return tuple(row)
+
+
+def _is_sign(character: str) -> bool:
+    """Whether a character is a symbol or a mark, which an emoji form can be asked of."""
+    return unicodedata.category(character) in {"So", "Sm", "Po"}
 
 
 def _cell(character: str, before: str, position: int) -> Cell:

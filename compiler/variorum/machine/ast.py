@@ -39,9 +39,10 @@ class Get:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A number of this turn: `me` (the side on turn), `next-seat`, `total`, `die-1` …, `target`, `surplus`, `back` (1: a
-    move goes backwards), `began`, `from`, `dice`; `was NAME` (a state until the first throw, as the turn began), `state
-    NAME` (a state of the turn), the side that a quantifier or loop runs over; and `seats` and `drawn` (sides + 1)."""
+    """A number of this turn: `me` (the side on turn), `next-seat`, `total`, `die-1` …, `target`, `surplus`, `back` (1:
+    the move goes backwards), `began`, `from`, `by` (where a move turned round, else where it ends), `dice`, `swapped`;
+    `was NAME` (a state until the first throw, as the turn began), `state NAME` (a state of the turn), the side that a
+    quantifier or loop runs over; and, in the bounds of fields, `seats` (the last seat) and `drawn` (sides + 1)."""
 
     name: str
 

@@ -157,10 +157,8 @@ class _Writer:
                 return value
             case Local(name=name):
                 return {"local": self.local_name(name)}
-            case Get(field=field, index=None):
-                return {"get": self.field_name(field)}
             case Get(field=field, index=index):
-                return {"get": self.field_name(field), "of": self.expression(index)}
+                return {"get": self.field_name(field), **self.side_of(index)}
             case Op(op=op, args=args):
                 return {"op": op, "args": [self.expression(arg) for arg in args]}
             case Chosen(conflict=conflict, reading=reading):
@@ -184,12 +182,13 @@ class _Writer:
             case Some(side=side, condition=condition):
                 return {"some": self.local_name(side), "where": self.expression(condition)}
 
+    def side_of(self, index: Expression | None) -> dict[str, Json]:
+        return {} if index is None else {"of": self.expression(index)}
+
     def action(self, action: Action) -> Json:
         match action:
-            case SetField(field=field, index=None, value=value):
-                return {"set": self.field_name(field), "to": self.expression(value)}
             case SetField(field=field, index=index, value=value):
-                return {"set": self.field_name(field), "of": self.expression(index), "to": self.expression(value)}
+                return {"set": self.field_name(field), **self.side_of(index), "to": self.expression(value)}
             case SetLocal(name=name, value=value):
                 return {"set-local": self.local_name(name), "to": self.expression(value)}
             case Each(side=side, condition=condition, actions=actions):

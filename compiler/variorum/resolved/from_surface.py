@@ -169,15 +169,19 @@ class _Resolver:
 
     def declare(self) -> None:
         """Take in every name that the files declare, so that order does not matter."""
-        for line in (line for head, _ in self.heads("game_head") for line in head.children):
+        # A second game is reported as such, so that its pieces and sides may have the names of the first one's.
+        heads = [head for head, _ in self.heads("game_head")]
+        for head, line in ((head, line) for head in heads for line in head.children):
             phrase = line.phrase
             if phrase and phrase.kind == "pieces_line":
-                self.declare_plural("piece", phrase.parts[1], phrase.parts[2])
+                if head is heads[0] or not self.names.has("piece", _text(phrase.parts[1])):
+                    self.declare_plural("piece", phrase.parts[1], phrase.parts[2])
             if phrase and phrase.kind == "sides_line":
                 sides = phrase.parts[0]
                 if isinstance(sides, Phrase) and sides.kind == "sides_named":
                     for side in sides.parts:
-                        self.names.declare("side", _text(side), _span(side))
+                        if head is heads[0] or not self.names.has("side", _text(side)):
+                            self.names.declare("side", _text(side), _span(side))
         for line in self.lines:
             phrase = line.phrase
             assert phrase is not None

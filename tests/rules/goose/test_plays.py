@@ -97,7 +97,12 @@ def combinations() -> dict[str, list[dict[str, str]]]:
         "short-track": [
             *all_of(track_length=("32",), finish=("bounce", "reach-or-pass")),
             *all_of(track_length=("32",), goose_back=("no-bonus",), occupied=("share", "occupant-bumped")),
-            *all_of(track_length=("32",), goose_back=("again",), goose_back_count=("throw", "surplus"), pool=("none", "stakes")),
+            *all_of(
+                track_length=("32",),
+                goose_back=("again",),
+                goose_back_count=("throw", "surplus"),
+                pool=("none", "stakes"),
+            ),
         ],
         "teams": all_of(teams=("two-of-three",), occupied=("arriver-returns", "occupant-bumped"), inn_turns=("1", "2")),
     }

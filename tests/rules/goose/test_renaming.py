@@ -20,7 +20,20 @@ OF_SOURCES = frozenset({"follows", "silent", "unclear", "contradiction"})
 
 AWKWARD = (
     *("class", "def", "from", "import", "lambda", "is-not", "pass", "yield", "while", "return", "die-1", "me", "back"),
-    *("dice", "target", "began", "row", "self", "none-of", "true", "false", "constructor", "function", "length", "tuple"),
+    *(
+        "dice",
+        "target",
+        "began",
+        "row",
+        "self",
+        "none-of",
+        "true",
+        "false",
+        "constructor",
+        "function",
+        "length",
+        "tuple",
+    ),
 )
 
 

@@ -93,4 +93,6 @@ def test_examples_in_the_guide_print_what_it_says(run: Run, monkeypatch: pytest.
         ran = run(*shlex.split(command)[1:])
         assert ran.status in {0, 1, 2}
         pattern = ".*".join(re.escape(part) for part in re.split(r"^\.\.\.$", printed, flags=re.MULTILINE))
-        assert re.fullmatch(pattern.rstrip("\n") + r"\n*", ran.err + ran.out, re.DOTALL), f"{command}\n{ran.err}{ran.out}"
+        assert re.fullmatch(pattern.rstrip("\n") + r"\n*", ran.err + ran.out, re.DOTALL), (
+            f"{command}\n{ran.err}{ran.out}"
+        )

@@ -14,7 +14,9 @@ from tests.unit.cli.conftest import Run
 from variorum.cli import COMMANDS
 
 OUTPUT = Path(__file__).parents[3] / "grammar" / "output"
-SCHEMAS = {path.name.removesuffix(".schema.json"): json.loads(path.read_text("utf-8")) for path in OUTPUT.glob("*.json")}
+SCHEMAS = {
+    path.name.removesuffix(".schema.json"): json.loads(path.read_text("utf-8")) for path in OUTPUT.glob("*.json")
+}
 
 CALLS = {
     "check": [("goose",), ()],

@@ -54,13 +54,14 @@ def test_every_row_of_a_play_comes_back(edition: str, players: int, root: Path) 
             break
 
 
-def test_a_state_until_the_first_throw_holds_off_the_board_alone(machine: Machine) -> None:
-    assert entries(machine, "fresh", row(machine, {"squares": [0, 0]})) == (1, 1)
-    assert entries(machine, "fresh", row(machine, {"squares": [26, 0]})) == (0, 1)
+def test_a_state_until_the_first_throw_holds_off_the_board_alone(machine: Machine, root: Path) -> None:
+    of_each = machine_of(root, "fr", 2)
+    assert entries(of_each, "fresh", row(of_each, {"squares": [0, 0]})) == (1, 1)
+    assert entries(of_each, "fresh", row(of_each, {"squares": [26, 0]})) == (0, 1)
+    assert entries(of_each, "fresh", row(of_each, {"squares": [0, 5], "fresh": [False, True]})) == (0, 1)
     assert entries(machine, "unopened", row(machine, {"squares": [0, 0]})) == (1,)
     assert entries(machine, "unopened", row(machine, {"squares": [26, 0]})) == (0,)
-    given = {"squares": [0, 5], "fresh": [False, True], "unopened": False}
-    assert entries(machine, "fresh", row(machine, given)) == (0, 1)
+    assert entries(machine, "unopened", row(machine, {"squares": [0, 0], "unopened": False})) == (0,)
 
 
 def test_states_are_given_by_name(machine: Machine) -> None:

@@ -1,0 +1,151 @@
+"""The Python interface: what the guide says of it, and what it refuses."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import variorum
+from variorum.backends.python import Engine
+
+ROOT = Path(__file__).parents[2]
+CASES = ROOT / "tests" / "cases" / "goose-plays.jsonl"
+GIVEN = ROOT / "tests" / "diagnostics" / "given"
+
+
+@pytest.fixture(scope="module")
+def game() -> variorum.Game:
+    return variorum.load(ROOT / "rules" / "goose")
+
+
+@pytest.mark.parametrize("document", ["site/pages/guide/python.md", "compiler/variorum/__init__.py"])
+def test_examples_are_true(document: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    failed, tried = doctest.testfile(str(ROOT / document), module_relative=False, encoding="utf-8")
+    assert tried
+    assert not failed
+
+
+def test_what_is_public_is_documented_and_in_the_guide() -> None:
+    for name in variorum.__all__:
+        made = getattr(variorum, name)
+        assert name == "__version__" or made.__doc__
+    assert {*variorum.__all__} <= {*dir(variorum)}
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = variorum.nothing
+
+
+def test_importing_it_loads_nothing() -> None:
+    code = "import sys, variorum; print(*sys.modules)"
+    command = [sys.executable, "-c", code]
+    environment = {"PYTHONPATH": str(ROOT / "compiler")}
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout.split()
+    assert [name for name in loaded if name.startswith("variorum")] == ["variorum"]
+
+
+def test_known_plays_are_played_as_known(game: variorum.Game) -> None:
+    machines: dict[tuple[str, int], variorum.Machine] = {}
+    for line in CASES.read_text("utf-8").splitlines():
+        case = json.loads(line)
+        key = case["edition"], case["players"]
+        machine = machines.setdefault(key, game.edition(key[0]).machine(key[1]))
+        state = machine.initial()
+        for turn in case["turns"]:
+            assert machine.state(state)["player"] == turn["player"]
+            outcome = tuple(turn["roll"]) if turn["roll"] else None
+            assert outcome in [each for each, _ in machine.outcomes(state)]
+            after = machine.step(state, outcome)
+            assert machine.why(state, outcome)
+            state = after
+            if not machine.is_over(state):
+                assert machine.state(state)["squares"] == turn["squares"]
+        assert machine.winner(state) == case["winner"]
+
+
+def test_outcomes_after_the_end(game: variorum.Game) -> None:
+    machine = game.edition("fr").machine()
+    state = machine.step(machine.row({"squares": [61, 0]}), (1, 1))
+    assert machine.is_over(state)
+    assert machine.winner(state) == 1
+    assert machine.outcomes(state) == []
+    with pytest.raises(ValueError, match="the game is over"):
+        machine.step(state, (1, 1))
+
+
+def test_plays_are_those_of_the_engine(game: variorum.Game) -> None:
+    machine = game.edition("jumbo-nl").machine(3)
+    engine = Engine(machine._edited.machine)
+    for number, made in enumerate(machine.plays(20, seed=5)):
+        expected = engine.play(5, number)
+        assert (made.state, made.turns, made.throws) == (expected.row, expected.turns, expected.throws)
+        assert made.winner == machine.winner(made.state)
+
+
+def test_odds_from_a_state(game: variorum.Game) -> None:
+    machine = game.edition("fr").machine()
+    near = machine.odds(machine.row({"squares": [61, 0]}))
+    assert near.win[0] > machine.odds().win[0]
+
+
+@pytest.mark.parametrize("outcome", [None, (6,), (6, 7), (0, 1), (6, 3, 1), [6, 3], 9, "6+3"])
+def test_what_is_no_outcome_is_refused(outcome: object, game: variorum.Game) -> None:
+    machine = game.edition("fr").machine()
+    with pytest.raises(ValueError, match="a throw in this state is a tuple of 2 numbers"):
+        machine.step(machine.initial(), outcome)  # type: ignore[arg-type]
+    missed = machine.row({"squares": [31, 0], "held": [True, False]})
+    assert machine.outcomes(missed) == [(None, Fraction(1))]
+    if outcome is not None:
+        with pytest.raises(ValueError, match="the turn is missed"):
+            machine.why(missed, outcome)  # type: ignore[arg-type]
+
+
+def test_what_is_no_state_is_refused(game: variorum.Game) -> None:
+    machine = game.edition("fr").machine()
+    for state in ((), (1, 2), None, machine.state(machine.initial())):
+        with pytest.raises(ValueError, match="a state of this machine"):
+            machine.outcomes(state)  # type: ignore[arg-type]
+
+
+def test_errors_hold_diagnostics(game: variorum.Game, tmp_path: Path) -> None:
+    machine = game.edition("fr").machine()
+    refused = {
+        "unknown-edition": lambda: game.edition("frr"),
+        "unknown-conflict": lambda: game.edition("fr", maze="37"),
+        "unknown-reading": lambda: game.edition("fr", maze_target="38"),
+        "players-out-of-range": lambda: game.edition("fr").machine(1),
+        "bad-state": lambda: machine.row({"squares": [64, 0]}),
+        "too-many-states": lambda: game.edition("fr").machine(6).odds(),
+        "missing-file": lambda: variorum.load(tmp_path),
+    }
+    for code, ask in refused.items():
+        with pytest.raises(variorum.RulesError, match=rf"error\[{code}\]: ") as raised:
+            ask()
+        assert code in {each.code for each in raised.value.diagnostics}
+
+
+def test_warnings_stand_in_the_edition(game: variorum.Game) -> None:
+    edition = game.edition("fr", return_to="last-leg")
+    assert [each.code for each in edition.diagnostics] == ["conflict-not-arising"]
+    assert edition.readings == game.edition("fr").readings
+    assert edition.players == range(2, 7)
+
+
+def test_a_turn_that_never_ends_is_refused(tmp_path: Path) -> None:
+    text = (ROOT / "tests/diagnostics/endless-in-play.case").read_text("utf-8")
+    rules = text.partition("=== rules/race/race.rules\n")[2].partition("=== command")[0]
+    folder = tmp_path / "race"
+    folder.mkdir()
+    for name in ("sources.yaml", "locks"):
+        (folder / name).symlink_to(GIVEN / "race" / name)
+    (folder / "race.rules").write_text(rules, encoding="utf-8")
+    machine = variorum.load(folder).edition("french").machine()
+    endless = machine.row({"squares": [5, 0]})
+    for ask in (lambda: machine.step(endless, (1,)), machine.odds, lambda: list(machine.plays(50, 1))):
+        with pytest.raises(variorum.RulesError, match="endless-in-play"):
+            ask()
