@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from variorum import driver
-from variorum.backends.python import Engine
+from variorum.backends.python_engine import Engine
 from variorum.collated.choices import choose
 from variorum.diagnostics import Diagnostic, Span
 from variorum.diagnostics.render import text as text_form

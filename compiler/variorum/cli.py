@@ -399,6 +399,9 @@ def _source(parser: argparse.ArgumentParser) -> None:
 def _sources_add(parser: argparse.ArgumentParser) -> None:
     _source(parser)
     parser.add_argument("document", metavar="FILE", help="the text of the document")
+    parser.add_argument(
+        "--again", action="store_true", help="make the lock anew; passages that are still there keep their numbers"
+    )
 
 
 def _sources_show(parser: argparse.ArgumentParser) -> None:

@@ -14,10 +14,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from variorum.backends.python import Engine, generated
+from variorum.backends.python import generated
+from variorum.backends.python_engine import Engine
 from variorum.collated.ast import Collated
-from variorum.collated.citations import all_citations
 from variorum.collated.choices import choose
+from variorum.collated.citations import all_citations
 from variorum.collated.from_resolved import collate
 from variorum.diagnostics import Checked, Diagnostic, Label, Severity, Span
 from variorum.diagnostics.worded import severity

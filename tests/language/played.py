@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from variorum.backends.python import Engine
+from variorum.backends.python_engine import Engine
 from variorum.collated.from_resolved import collate
 from variorum.diagnostics import Span
 from variorum.machine import interpreter

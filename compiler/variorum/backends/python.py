@@ -1,10 +1,10 @@
-"""The Python backend: readable source from a specialised machine, and an engine that runs it.
+"""The Python backend: readable source from a specialised machine (`python_engine` runs it).
 
 The source has three functions over one row of whole numbers `s`:
 
 - `dice(s)`: how many dice the player on turn throws (0: the turn passes without a throw)
 - `turn(s, throw)`: the row changes as the turn does; `throw` numbers the throw, first die most significant
-- `play(s, below, most)`: turns until the end, with throws drawn by `below(bound)`
+- `play(s, draw, most)`: turns until the end; `draw()` gives the number of a throw (`draw(bound)` where dice change)
 
 Control flow is rebuilt from the machine's graph: a node that is led back to becomes a loop, a node on which branches
 meet again follows them, and every other node stands where it is reached.
@@ -13,15 +13,9 @@ meet again follows them, and every other node stands where it is reached.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import chain
 from keyword import iskeyword
-from types import MappingProxyType
-from typing import Any
 
-from variorum.backends import chance
 from variorum.machine import expressions as ex
 from variorum.machine.ast import (
     TRUE,
@@ -42,204 +36,11 @@ from variorum.machine.ast import (
     Transition,
     When,
 )
-from variorum.machine.interpreter import FACES, initial, layout_of
+from variorum.machine.interpreter import FACES, faces, layout_of
+from variorum.machine.throws import answer, asks_dice_alone, constant_dice
 
 MOST_LINES = 4000
 MOST_DICE_IN_TABLE = 4
-MOST_TURNS = 1_000_000
-BATCH = 2048
-WORDS = 64
-Row = tuple[int, ...]
-
-
-# ---------------------------------------------------------------- the engine
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A whole play: its last row, its turns (missed ones included) and throws, and whether it ended because nobody can
-    ever move again. With no winner in the row and no stalemate it was cut off."""
-
-    row: Row
-    turns: int
-    throws: int
-    stalemate: bool
-
-
-class Engine:
-    """A specialised machine, running as generated Python.
-
-    Rows are tuples of whole numbers laid out as `layout` says; throws are numbers from 0 to 6**dice - 1. Nothing here
-    draws chance except `play`.
-    """
-
-    def __init__(self, machine: Machine) -> None:
-        self.machine = machine
-        self.layout: Mapping[str, tuple[int, int]] = MappingProxyType(layout_of(machine))
-        self.source = generated(machine)
-        names: dict[str, Any] = {}
-        exec(compile(self.source, f"<{machine.game}>", "exec"), names)  # noqa: S102 - our own text, from a checked machine
-        self._dice: Callable[[Row], int] = names["dice"]
-        self._turn: Callable[[list[int], int], None] = names["turn"]
-        self._play: Callable[[list[int], Callable[..., int], int], tuple[Row, int, int, bool]] = names["play"]
-        self._winner = self.layout["winner"][0]
-        self._start = initial(machine)[0]
-        self._classes: dict[int, tuple[tuple[int, int], ...]] = {}
-
-    def initial(self) -> Row:
-        """The row before the first turn."""
-        return self._start
-
-    def dice(self, row: Row) -> int:
-        """How many dice are thrown in this turn; 0 where nothing is thrown or the game is over."""
-        return 0 if row[self._winner] else self._dice(row)
-
-    def turn(self, row: Row, throw: int) -> Row:
-        """The row after a turn that starts from `row`, which is not one after the end."""
-        s = list(row)
-        self._turn(s, throw)
-        return tuple(s)
-
-    def throw_classes(self, dice: int) -> tuple[tuple[int, int], ...]:
-        """Throws that the machine can tell apart: the first of each kind, and how many are of that kind."""
-        if dice not in self._classes:
-            self._classes[dice] = throw_classes(self.machine, dice)
-        return self._classes[dice]
-
-    def play(self, seed: int, play: int = 0, most: int = MOST_TURNS) -> Played:
-        """Play number `play` of a seed, of at most `most` turns."""
-        generator = chance.Generator(seed, play)
-        constant = self.constant_dice
-        draw: Callable[..., int] = generator.below
-        if constant is not None:
-            bound = FACES**constant
-            draw = partial(generator.below, bound)
-        return Played(*self._play(list(self._start), draw, most))
-
-    def plays(self, count: int, seed: int, first: int = 0, most: int = MOST_TURNS) -> Iterator[Played]:
-        """Plays number `first` to `first + count - 1` of a seed, each the same as `play` gives it alone."""
-        constant = self.constant_dice
-        if constant is None:
-            for number in range(first, first + count):
-                yield self.play(seed, number, most)
-            return
-        bound = FACES**constant
-        limit = (chance.MASK + 1) - (chance.MASK + 1) % bound
-        start, run = self._start, self._play
-        for at in range(first, first + count, BATCH):
-            size = min(BATCH, first + count - at)
-            words, whole = chance.first_words(seed, at, size, WORDS, limit)
-            throws = (words % bound).tolist()
-            for number in range(size):
-                if not whole[number]:
-                    yield self.play(seed, at + number, most)
-                    continue
-                later = partial(_later, seed, at + number, WORDS, bound)
-                draw = chain(throws[number], _Lazily(later)).__next__
-                yield Played(*run(list(start), draw, most))
-
-    @property
-    def constant_dice(self) -> int | None:
-        """The number of dice where every throw has the same, else None."""
-        return constant_dice(self.machine)
-
-
-def constant_dice(machine: Machine) -> int | None:
-    """The number of dice where every throw of the machine has the same, else None."""
-    for node in machine.nodes:
-        if node.kind is NodeKind.CHANCE:
-            return node.dice.value if isinstance(node.dice, Const) else None
-    return None
-
-
-class _Lazily:
-    """An iterator that is made when its first item is asked for: few plays need more than their first words."""
-
-    def __init__(self, make: Callable[[], Iterator[int]]) -> None:
-        self.make = make
-
-    def __iter__(self) -> Iterator[int]:
-        yield from self.make()
-
-
-def _later(seed: int, play: int, drawn: int, bound: int) -> Iterator[int]:
-    """The throws of a play after those from its first `drawn` words, none of which was rejected."""
-    generator = chance.Generator(seed, play)
-    for _ in range(drawn):
-        generator.word()
-    while True:
-        yield generator.below(bound)
-
-
-def throw_classes(machine: Machine, dice: int) -> tuple[tuple[int, int], ...]:
-    """Throws that agree on everything that the machine asks of them: dice by number where a die is named, else the
-    total and each pattern that is asked for."""
-    if dice == 0:
-        return ((0, 1),)
-    questions: list[Expression] = []
-    for transition in machine.transitions:
-        found = [transition.guard]
-        for action in transition.actions:
-            found.extend(ex.expressions_of(action))
-        for expression in found:
-            questions.extend(_questions(expression))
-    count: dict[tuple[int, ...], list[int]] = {}
-    for throw in range(FACES**dice):
-        shown = _faces(throw, dice)
-        key = (sum(shown), *(_answer(question, shown) for question in dict.fromkeys(questions)))
-        count.setdefault(key, []).append(throw)
-    return tuple((throws[0], len(throws)) for throws in count.values())
-
-
-def _questions(expression: Expression) -> Iterable[Expression]:
-    """The largest parts of an expression that depend on nothing but the dice, and do."""
-    names = set(ex.locals_read(expression))
-    if not any(name.startswith("die-") for name in names):
-        return
-    if _asks_dice_alone(expression):
-        yield expression
-        return
-    for part in ex.parts_of(expression):
-        yield from _questions(part)
-
-
-def _asks_dice_alone(expression: Expression) -> bool:
-    """Whether an expression depends on the faces of the dice and on nothing else."""
-    names = list(ex.locals_read(expression))
-    return (
-        bool(names)
-        and all(name.startswith("die-") for name in names)
-        and not any(isinstance(part, Get | InSet | Nearest | Some) for part in ex.walk(expression))
-    )
-
-
-def _answer(question: Expression, shown: tuple[int, ...]) -> int:
-    match question:
-        case Const(value=value):
-            return value
-        case Local(name=name):
-            number = int(name.removeprefix("die-"))
-            return shown[number - 1] if number <= len(shown) else 0
-        case Op(op="and", args=args):
-            return int(all(_answer(arg, shown) for arg in args))
-        case Op(op="or", args=args):
-            return int(any(_answer(arg, shown) for arg in args))
-        case Op(op="not", args=args):
-            return int(not _answer(args[0], shown))
-        case Op(op=op, args=args):
-            return ex.operate(op, [_answer(arg, shown) for arg in args])
-    raise AssertionError(question)
-
-
-def _faces(throw: int, dice: int) -> tuple[int, ...]:
-    shown = []
-    for _ in range(dice):
-        throw, face = divmod(throw, FACES)
-        shown.append(face + 1)
-    return tuple(reversed(shown))
-
-
-# ---------------------------------------------------------------- the source
 
 
 def generated(machine: Machine) -> str:
@@ -602,7 +403,7 @@ class _Writer:
             )
         if self.constant:
             if "total" in used:
-                totals = tuple(sum(_faces(throw, self.constant)) for throw in range(FACES**self.constant))
+                totals = tuple(sum(faces(throw, self.constant)) for throw in range(FACES**self.constant))
                 self.line(depth, f"total = {self.table_name(totals)}[throw]")
         else:
             self.faces(dice, used, depth)
@@ -721,7 +522,7 @@ class _Writer:
         return self.value(expression, truth=True)
 
     def value(self, expression: Expression, *, truth: bool = False) -> str:
-        if self.constant and isinstance(expression, Op | Local) and _asks_dice_alone(expression):
+        if self.constant and isinstance(expression, Op | Local) and asks_dice_alone(expression):
             return self.of_throw(expression, truth=truth)
         if expression in self.aliases:
             return self.aliases[expression]
@@ -755,9 +556,9 @@ class _Writer:
 
     def of_throw(self, expression: Op | Local, *, truth: bool) -> str:
         """An expression that depends on the throw alone, looked up by the throw's number."""
-        answers = tuple(_answer(expression, _faces(throw, self.constant)) for throw in range(FACES**self.constant))
+        answers = tuple(answer(expression, faces(throw, self.constant)) for throw in range(FACES**self.constant))
         if isinstance(expression, Op) and expression.op in {"and", "or", "not", "==", "!=", "<", "<=", ">", ">="}:
-            throws = tuple(throw for throw, answer in enumerate(answers) if answer)
+            throws = tuple(throw for throw, holds in enumerate(answers) if holds)
             test = f"throw in {self.set_name(throws)}" if len(throws) != 1 else f"throw == {throws[0]}"
             return test if truth else f"int({test})"
         return f"{self.table_name(answers)}[throw]"

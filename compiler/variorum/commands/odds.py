@@ -21,7 +21,7 @@ def run(options: Namespace) -> Ended:
     # numpy takes a while to load, and most commands need none.
     from functools import partial  # noqa: PLC0415
 
-    from variorum.backends.python import Engine  # noqa: PLC0415
+    from variorum.backends.python_engine import Engine  # noqa: PLC0415
     from variorum.explore.endless import guarded  # noqa: PLC0415
     from variorum.explore.odds import Odds, odds  # noqa: PLC0415
     from variorum.explore.reachable import EndlessTurn, TooLarge  # noqa: PLC0415

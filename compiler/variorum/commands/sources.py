@@ -70,7 +70,7 @@ def added(options: Namespace) -> Ended:
     folder = folder_of(options, options.game)
     base = Path.cwd()
     try:
-        made = add_source(folder, options.siglum, Path(options.document), base)
+        made = add_source(folder, options.siglum, Path(options.document), base, again=options.again)
     except OSError as error:
         raise unwritable(project.shown_path(lock_path(folder, options.siglum)), error) from None
     if made.value is None:

@@ -271,8 +271,8 @@ class _Compiler:
             yield self.on_places(trigger.places, Get("square", ME), ME, scene)
 
     def passed(self, places: ast.Places, scene: _Scene) -> Expression:
-        """Whether the move went over one of the places without landing there, on its way to where it turned round (`by`;
-        otherwise where it ends) or back from there."""
+        """Whether the move went over one of the places without landing there, on its way to where it turned round
+        (`by`; otherwise where it ends) or back from there."""
         assert self.rule is not None
         found: list[Expression] = []
         start, turn, target = Local("from"), Local("by"), Local("target")

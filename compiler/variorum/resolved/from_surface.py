@@ -17,6 +17,7 @@ from variorum.surface.ast import File, Line, Phrase, Word
 
 MOST_SQUARES = 1000
 MOST_PLAYERS = 8
+MOST_RULES = 150
 MOST_PIECES = 1000
 MOST_ROWS = 26
 
@@ -125,6 +126,7 @@ class _Resolver:
         setup = self.setup(board)
         start = self.start()
         rules = tuple(rule for line, _ in self.heads("rule_head") if (rule := self.rule(line)))
+        self.check_number_of_rules(rules)
         relations = tuple(self.relation(line) for line, _ in self.heads("relation_head"))
         moves = tuple(move for line, _ in self.heads("move_head") if (move := self.move(line)))
         obligations = tuple(self.obligation(line) for line, _ in self.heads("obligation_head"))
@@ -171,16 +173,19 @@ class _Resolver:
         """Take in every name that the files declare, so that order does not matter."""
         # A second game is reported as such, so that its pieces and sides may have the names of the first one's.
         heads = [head for head, _ in self.heads("game_head")]
-        for head, line in ((head, line) for head in heads for line in head.children):
+        for line, is_first in ((line, head is heads[0]) for head in heads for line in head.children):
             phrase = line.phrase
-            if phrase and phrase.kind == "pieces_line":
-                if head is heads[0] or not self.names.has("piece", _text(phrase.parts[1])):
-                    self.declare_plural("piece", phrase.parts[1], phrase.parts[2])
+            if (
+                phrase
+                and phrase.kind == "pieces_line"
+                and (is_first or not self.names.has("piece", _text(phrase.parts[1])))
+            ):
+                self.declare_plural("piece", phrase.parts[1], phrase.parts[2])
             if phrase and phrase.kind == "sides_line":
                 sides = phrase.parts[0]
                 if isinstance(sides, Phrase) and sides.kind == "sides_named":
                     for side in sides.parts:
-                        if head is heads[0] or not self.names.has("side", _text(side)):
+                        if is_first or not self.names.has("side", _text(side)):
                             self.names.declare("side", _text(side), _span(side))
         for line in self.lines:
             phrase = line.phrase
@@ -726,6 +731,13 @@ class _Resolver:
             cites + _cites_below(body[-1]),
             head.span,
         )
+
+    def check_number_of_rules(self, rules: tuple[ast.Rule, ...]) -> None:
+        for event in Event:
+            same = [rule for rule in rules if rule.trigger.event is event]
+            if len(same) > MOST_RULES:
+                facts = {"limit": str(MOST_RULES), "event_phrase": f"`{event.value.replace('-', ' ')}`"}
+                self.report("too-many-rules", same[MOST_RULES].span, **facts)
 
     def trigger(self, phrase: Phrase) -> ast.Trigger:
         piece, places, times = None, None, None

@@ -90,10 +90,10 @@ def _written(text: str, file: str) -> _Written:
         for event in yaml.parse(text, Loader=yaml.SafeLoader):
             if isinstance(event, yaml.DocumentEndEvent):
                 break
-            if getattr(event, "anchor", None):
+            mark = event.start_mark
+            if isinstance(event, yaml.NodeEvent) and event.anchor and mark:
                 sign = ("*" if isinstance(event, yaml.AliasEvent) else "&") + event.anchor
-                line, column = event.start_mark.line + 1, event.start_mark.column + 1
-                span = Span(file, line, column, line, column + len(sign))
+                span = Span(file, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 1 + len(sign))
                 written.diagnostics.append(Diagnostic("yaml-alias", span, {"alias": sign}))
                 return written
         node = yaml.compose(text, Loader=yaml.SafeLoader)

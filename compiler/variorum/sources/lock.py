@@ -208,8 +208,8 @@ def _damaged(fault: ValidationError, text: str, file: str, siglum: str) -> Diagn
 
 
 def _contradiction(lock: Lock) -> tuple[str, int | None]:
-    """The field that contradicts another, which the schema cannot see, and in the how-manieth passage it stands; an
-    empty name where all is well."""
+    """The field that contradicts another, which the schema cannot see, and the position of its passage where it is
+    one of a passage. The name is empty where all is well."""
     numbers = [passage.number for passage in lock.passages]
     if len(set(lock.retired)) < len(lock.retired):
         return "retired", None

@@ -137,11 +137,14 @@ def read_document(
     return Checked(None)
 
 
-def add_source(folder: Path, siglum: str, document: Path, root: Path | None = None) -> Checked[Lock | None]:
+def add_source(
+    folder: Path, siglum: str, document: Path, root: Path | None = None, *, again: bool = False
+) -> Checked[Lock | None]:
     """Lock the source `siglum` of the game in `folder` to the text of `document`, and return the lock that was written.
 
-    `sources.yaml` must describe the source, and no lock of it may be there: `update` is for that. The document is not
-    copied. The lock is written whole or, with a diagnostic, not at all. Raises OSError where it cannot be written.
+    `sources.yaml` must describe the source. Where a lock of it is there already, it is made `again` or not at all, and
+    passages that still stand in the document keep their numbers. The document is not copied. The lock is written whole
+    or, with a diagnostic, not at all. Raises OSError where it cannot be written.
     """
     described = load_sources(folder, root)
     source = described.value.get(siglum)
@@ -153,7 +156,13 @@ def add_source(folder: Path, siglum: str, document: Path, root: Path | None = No
             return Checked(None, (Diagnostic("reported-source-without-document", at, {"siglum": siglum}),))
         facts = {"siglum": siglum, "suggestion": nearest_of(siglum, described.value.sigla)}
         return Checked(None, (Diagnostic("source-not-described", described.value.span, facts),))
-    if lock_path(folder, siglum).exists():
+    earlier = None
+    if again and lock_path(folder, siglum).exists():
+        kept = load_lock(lock_path(folder, siglum), siglum, root)
+        if kept.value is None:
+            return kept
+        earlier = kept.value
+    elif lock_path(folder, siglum).exists():
         name = shown(lock_path(folder, siglum), root)
         facts = {"siglum": siglum, "file": name, "game": folder.name}
         return Checked(None, (Diagnostic("source-already-locked", source.span, facts),))
@@ -164,7 +173,7 @@ def add_source(folder: Path, siglum: str, document: Path, root: Path | None = No
     decoded = document_text(read.value, span.file, span)
     if decoded.value is None:
         return Checked(None, decoded.diagnostics)
-    lock = make_lock(decoded.value, source)
+    lock = make_lock(decoded.value, source, earlier)
     write_lock(folder, lock)
     return Checked(lock, decoded.diagnostics)
 

@@ -21,6 +21,7 @@ from variorum.surface.mistakes import Mistake, explain, plain_digits, word_fault
 from variorum.surface.places import NEEDS_LINES, PLACE_BELOW, PLACE_BELOW_UNREAD
 
 MOST_LEVELS = 20
+MOST_FAULTS = 200
 
 
 def from_text(path: str, text: str) -> Checked[File]:
@@ -31,6 +32,10 @@ def from_text(path: str, text: str) -> Checked[File]:
     laid_out = layout(path, text)
     builder = _Builder(path, laid_out.value.lines)
     lines = builder.block(-1, "top", 0)
+    if builder.passed_over:
+        # Finding the likely mistake in a line takes a while, and nobody reads so many at once.
+        facts = {"count": str(len(builder.passed_over)), "limit": str(MOST_FAULTS)}
+        builder.diagnostics.append(Diagnostic("more-faults", builder.passed_over[0], facts))
     diagnostics = (*laid_out.diagnostics, *builder.diagnostics)
     return Checked(File(path, lines, laid_out.value.comments), diagnostics)
 
@@ -44,6 +49,7 @@ class _Builder:
         self.at = 0
         self.diagnostics: list[Diagnostic] = []
         self.faulty: set[str] = set()
+        self.passed_over: list[Span] = []
 
     def block(self, above: int, place: str, level: int) -> tuple[Line, ...]:
         """The lines indented more than `above`, read from the start symbol `place`."""
@@ -150,6 +156,9 @@ class _Builder:
         try:
             tree = _parsed(line.text if line else raw.statement, place)
         except (UnexpectedCharacters, UnexpectedToken) as unexpected:
+            if len(self.diagnostics) >= MOST_FAULTS:
+                self.passed_over.append(whole)
+                return None, None
             mistake = explain(unexpected, raw.statement, place)
             if not raw.is_closed:  # else the open quotation was reported
                 self.report_mistake(mistake, raw, raw.column)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tests.backends.xoshiro import Xoshiro
 from tests.rules.goose.oracle import Game
-from variorum.backends.python import Engine
+from variorum.backends.python_engine import Engine
 from variorum.machine import interpreter
 from variorum.machine.ast import Machine
 from variorum.machine.specialise import specialise

@@ -9,7 +9,7 @@ import pytest
 
 from tests.backends.xoshiro import Xoshiro
 from tests.rules.goose.compiled import EDITIONS, Compiled, compiled
-from variorum.backends.python import Engine
+from variorum.backends.python_engine import Engine
 from variorum.machine.json import playing_hash
 from variorum.machine.specialise import specialise
 from variorum.surface.ast import Phrase, Word

@@ -18,7 +18,7 @@ SCHEMAS = {
     path.name.removesuffix(".schema.json"): json.loads(path.read_text("utf-8")) for path in OUTPUT.glob("*.json")
 }
 
-CALLS = {
+CALLS: dict[str, list[tuple[str, ...]]] = {
     "check": [("goose",), ()],
     "editions": [("goose",)],
     "conflicts": [("goose",)],
@@ -47,7 +47,7 @@ ELSEWHERE = {"build", "sources add", "serve"}
 """Commands that write files, which are tried in a folder of their own, and one that prints nothing."""
 
 
-def schema_of(command: str) -> dict[str, Any]:
+def schema_of(command: str) -> Any:
     return SCHEMAS["diagnostics" if command == "check" else command.replace(" ", "-")]
 
 

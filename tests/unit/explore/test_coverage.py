@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.unit.explore.ladders import ladders
-from variorum.backends.python import Engine
+from variorum.backends.python_engine import Engine
 from variorum.explore.coverage import Coverage, Things, coverage, unreached
 from variorum.explore.reachable import Reachable, reachable
 from variorum.machine.ast import Machine

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from tests.unit.explore.ladders import ladders
-from variorum.backends.python import Engine
+from variorum.backends.python_engine import Engine
 from variorum.explore.endless import ROUNDS, circle_nodes, endless_mark, guarded
 from variorum.explore.odds import odds
 from variorum.explore.reachable import EndlessTurn, Reachable, reachable

@@ -6,7 +6,7 @@ import json
 from functools import partial
 
 from tests.unit.explore.ladders import ladders
-from variorum.backends.python import Engine
+from variorum.backends.python_engine import Engine
 from variorum.diagnostics import Diagnostic, Span
 from variorum.diagnostics.worded import help_line, message
 from variorum.explore.exploration import Exploration, Places, exploration_findings, explore_edition

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from variorum import driver
-from variorum.backends.python import Engine
+from variorum.backends.python_engine import Engine
 from variorum.explore.explained import as_object, in_words, place_in_words, square_names
 from variorum.explore.playing import WrongDiceError, drawn, given, is_stuck, play
 from variorum.machine.ast import Machine

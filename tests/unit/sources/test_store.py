@@ -73,6 +73,17 @@ def test_a_lock_is_not_made_twice(game: Path) -> None:
     assert store.lock_path(game, "en").read_bytes() == before
 
 
+def test_a_lock_is_made_again_with_the_numbers_of_what_is_still_there(game: Path) -> None:
+    first = add(game).value
+    document = game.parents[1] / "hop.en.txt"
+    document.write_text("A line that is new.\n\n" + document.read_text(encoding="utf-8"), encoding="utf-8")
+    again = store.add_source(game, "en", document, game.parents[1], again=True)
+    assert again.diagnostics == ()
+    numbers = {passage.normalised: passage.number for passage in again.value.passages}
+    assert {passage.normalised: passage.number for passage in first.passages}.items() <= numbers.items()
+    assert max(numbers.values()) == first.next_number
+
+
 def test_what_cannot_be_added(game: Path) -> None:
     assert codes(add(game, "nl").diagnostics) == ["source-not-described"]
     assert codes(add(game, "old").diagnostics) == ["reported-source-without-document"]

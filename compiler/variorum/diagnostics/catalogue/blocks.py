@@ -317,6 +317,15 @@ _READINGS = (
         "reading bounce  means the surplus",
     ),
     _error(
+        "too-many-rules",
+        "More than {limit} rules are set off by {event_phrase}.",
+        "Take some of them together: a set of squares can have many squares, and a rule several effects.",
+        "The rules of one trigger are gone through one after the other, and there is a limit to how many.",
+        "rule one\n    when a counter lands on 1\n        it throws again\n\nrule two\n    when a counter lands on 2\n"
+        "        it throws again\n# … and so on",
+        "rule again\n    when a counter lands on lucky\n        it throws again",
+    ),
+    _error(
         "edition-follows-nothing",
         "The edition `{edition}` follows no source.",
         "Add `follows` and the siglum of a source, as in `follows nl`, or `follows the commonest reading`.",

@@ -221,11 +221,11 @@ conflict maze-target
     Entry(
         code="condition-does-not-arise",
         severity=Severity.WARNING,
-        message="The rule `{rule}` never applies in {editions:each}: it asks `<{conflict}>`, which does not arise there.",
+        message="The rule `{rule}` never applies in {editions:each}: `<{conflict}>`, which it asks, does not arise.",
         help="Say where the rule applies (`applies when …`), or ask for a reading: `if {conflict} is …`.",
         why="""
-Where a conflict does not arise, none of its readings is chosen, so `<conflict>` as a condition does not hold. A rule that
-asks it is then silently left out, though the sources that it cites say nothing of the kind.
+Where a conflict does not arise, none of its readings is chosen, so `<conflict>` as a condition does not hold. A rule
+that asks it is then silently left out, though the sources that it cites say nothing of the kind.
 """,
         example_bad="""
 rule bridge

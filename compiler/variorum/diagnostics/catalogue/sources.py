@@ -282,7 +282,8 @@ machine that does not have the document, and no change of the document is notice
         code="lock-damaged",
         severity=Severity.ERROR,
         message=(
-            "The lock of `{siglum}` is damaged[[: its `{field}` is not what Variorum writes]][[: `{missing}` is missing]]."
+            "The lock of `{siglum}` is damaged[[: its `{field}` is not what Variorum writes]]"
+            "[[: `{missing}` is missing]]."
         ),
         help="Restore the file from version control; locks are written by `variorum sources`, never by hand.",
         why="""
@@ -308,8 +309,8 @@ The format decides how fingerprints are taken. Those of another format cannot be
         severity=Severity.ERROR,
         message="{count:passage|passages} of `{siglum}` cannot be found in `{file}`[[: {passages:each}]].",
         help=(
-            "If the document has changed, read those passages and mend what rests on them[[ ({more:more place|more places} than"
-            " shown)]]; if this is another text, put the locked one back."
+            "If the document has changed, read those passages and mend what rests on them"
+            "[[ ({more:more place|more places} than shown)]]; if this is another text, put the locked one back."
         ),
         why="""
 A lock holds the length and a hash of each passage, so that it can be told whether the document at hand still says what
@@ -338,7 +339,7 @@ against the wrong document.
             "[[Passage {number} of ]]`{siglum}` was locked in the language `{in_lock}`, "
             "but `sources.yaml` says `{in_sources}`."
         ),
-        help="Correct the language, or run `variorum sources update` with the document at hand.",
+        help="Correct the language, or make the lock anew with `variorum sources add … --again`.",
         why="""
 The numbers and negations in a lock were read in the language that was given then. In another they may be others:
 *six* is a number in French and in English, *neuf* only in one of them.
@@ -361,7 +362,10 @@ A lock without a source is checked by nothing and cited by nothing: most often t
         code="source-not-described",
         severity=Severity.ERROR,
         message="`sources.yaml` does not describe a source `{siglum}`.",
-        help="[[Did you mean `{suggestion}`? ]]Add an entry `{siglum}:` with its title, publisher, language, file and day of consultation.",
+        help=(
+            "[[Did you mean `{suggestion}`? ]]"
+            "Add an entry `{siglum}:` with its title, publisher, language, file and day of consultation."
+        ),
         why="""
 The language of a document is needed to find its sentences and to read its numbers, before a lock can be made.
 """,
@@ -383,11 +387,11 @@ The passages of a reported source are those of the document that reports it, whi
         code="source-already-locked",
         severity=Severity.ERROR,
         message="The source `{siglum}` has a lock already: `{file}`.",
-        help="Run `variorum sources update {game}` where its document has changed.",
+        help="To make it anew, give `--again` too: passages that are still in the document keep their numbers.",
         why="""
 A new lock would number the passages from one again, and every citation would point at another passage.
 """,
         example_bad="variorum sources add goose nl goose.nl.txt",
-        example_good="variorum sources update goose",
+        example_good="variorum sources add goose nl goose.nl.txt --again",
     ),
 )

@@ -75,6 +75,14 @@ _LINES = (
         "if it is held\n    it wins",
     ),
     _error(
+        "more-faults",
+        "{count:more line|more lines} cannot be read, from here on, after the first {limit:fault|faults}.",
+        "Mend those first; the others may come from the same mistake.",
+        "Finding out what was meant takes a while for each line, and nobody mends so many at once.",
+        "the rule maze is that a counter which lands on maze goes to 39",
+        "rule maze\n    when a counter lands on maze\n        it goes to 39",
+    ),
+    _error(
         "wrong-place",
         "A line that begins with `{word}` does not belong here.",
         "Put it {belongs_phrase}.[[ A line here begins with {words_phrase}.]]",
