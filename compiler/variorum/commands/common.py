@@ -313,9 +313,14 @@ def _short(text: str, most: int = 60) -> str:
 # ---------------------------------------------------------------- files
 
 
+def input_name(name: str) -> str:
+    """What an input file is called in diagnostics: what the user calls it."""
+    return "standard input" if name == "-" else Path(name).as_posix()
+
+
 def read_input(name: str) -> str:
     """The text of an input file, or of standard input for `-`. Raises Stop."""
-    shown = "standard input" if name == "-" else project.shown_path(Path(name))
+    shown = input_name(name)
     span = Span("" if name == "-" else shown)
 
     def fault(code: str, **facts: str) -> Stop:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from variorum import driver, project
+from variorum import driver
+from variorum.backends.python import Engine
 from variorum.commands.common import (
     Ended,
     Paint,
@@ -20,6 +20,7 @@ from variorum.commands.common import (
     colour_wanted,
     edited,
     example_throw,
+    input_name,
     read_input,
     seed_of,
     state_given,
@@ -30,8 +31,9 @@ from variorum.commands.common import (
     wrapped,
 )
 from variorum.diagnostics import Diagnostic, Span
+from variorum.explore.endless import guarded
 from variorum.explore.explained import as_object, in_words, last_square, passages_of, side_word, square_names
-from variorum.explore.playing import Play, Turn, WrongDiceError, drawn, given, is_stuck, play
+from variorum.explore.playing import Dice, Play, Turn, WrongDiceError, drawn, given, is_stuck, play
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import Step, dice_of, initial, layout_of, throw_number, turn
 from variorum.machine.states import row_of, state_of
@@ -64,13 +66,14 @@ def run(options: Namespace) -> Ended:
 def _batch(name: str, game: driver.Edited) -> Ended:
     """One play for each line; a bad line stops before any output, and is named."""
     text = read_input(name)
-    shown = "standard input" if name == "-" else project.shown_path(Path(name))
+    shown = input_name(name)
     if not text.strip():
         raise stop("empty-file", Span("" if name == "-" else shown), file=shown, beginning="6+3 4+5")
     texts = {shown: text}
     lines = [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
     throws = [_line(line, shown, number, texts) for number, line in enumerate(lines, 1)]
-    plays = [_play_of(game, each, texts) for each in throws]
+    engine = guarded(game.engine(), Engine)
+    plays = [_play_of(game, each, texts, engine.dice) for each in throws]
     return Ended("\n".join(as_line(_shape(game, made)) for made in plays))
 
 
@@ -88,10 +91,10 @@ def _throws(line: str, where: str, number: int, texts: Mapping[str, str]) -> lis
         raise Stop(found.diagnostics, texts=texts) from None
 
 
-def _play_of(game: driver.Edited, throws: Sequence[Thrown], texts: Mapping[str, str]) -> Play:
+def _play_of(game: driver.Edited, throws: Sequence[Thrown], texts: Mapping[str, str], dice: Dice | None = None) -> Play:
     """The play of the throws given. Raises Stop where they do not fit it, with the place of the first that does not."""
     try:
-        made = play(game.machine, given([each.dice for each in throws]))
+        made = play(game.machine, given([each.dice for each in throws]), dice=dice)
     except WrongDiceError as wrong:
         each = throws[wrong.number]
         raise Stop((bad_throw(each.word, wrong.dice, each.span),), texts=texts) from None
@@ -266,7 +269,7 @@ def state_row(machine: Machine, name: str) -> tuple[int, ...]:
     """The row of a state that is given as a file, as `-`, or as JSON in the argument itself. Raises Stop."""
     inline = name.lstrip()[:1] in {"{", "["}
     text = name if inline else read_input(name)
-    where = "--state" if inline or name == "-" else project.shown_path(Path(name))
+    where = "--state" if inline or name == "-" else input_name(name)
     if not text.strip():
         raise stop("empty-file", Span("" if name == "-" else where), file=where, beginning="{")
     found = row_of(machine, state_given(text, where), Span(where))

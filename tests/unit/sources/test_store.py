@@ -79,6 +79,8 @@ def test_a_lock_is_made_again_with_the_numbers_of_what_is_still_there(game: Path
     document.write_text("A line that is new.\n\n" + document.read_text(encoding="utf-8"), encoding="utf-8")
     again = store.add_source(game, "en", document, game.parents[1], again=True)
     assert again.diagnostics == ()
+    assert first is not None
+    assert again.value is not None
     numbers = {passage.normalised: passage.number for passage in again.value.passages}
     assert {passage.normalised: passage.number for passage in first.passages}.items() <= numbers.items()
     assert max(numbers.values()) == first.next_number
