@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from variorum import driver
-from variorum.backends.python import Engine
+from variorum.backends.python_engine import Engine
 from variorum.commands.common import (
     Ended,
     Paint,
