@@ -694,13 +694,15 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PlacesCase:
-    """The places of a set where the edition reads so (`when` None: everywhere else); or a pattern in `bound`."""
+    """The places of a set where the edition reads so (`when` None: everywhere else); or a pattern in `bound`. Where the
+    places are `every` so many squares, they end where the track does."""
 
     when: ReadingIs | None
     places: tuple[int | str, ...]
     bound: tuple[Literal["fewer", "exactly", "least"], int, Literal["own", "opposing"], str] | None
     cites: tuple[Cite, ...]
     span: Span
+    every: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ def _beyond_short_track(game: ast.Game, track: str | None) -> Iterator[Diagnosti
                 continue
             for case in places.cases:
                 beyond = [str(place) for place in case.places if isinstance(place, int) and place > last]
-                if beyond and case.when is None:
+                if beyond and case.when is None and not case.every:
                     facts = {"name": places.name, "squares": " ".join(beyond[:_LABELS]), "last": str(last)}
                     facts |= {"conflict": conflict.name if conflict else "", "reading": reading.name}
                     label = Label(reading.span, "the shorter track")

@@ -493,7 +493,7 @@ class _Resolver:
             for item in listed.parts:
                 assert isinstance(item, Phrase)
                 places.extend(self.place_named(item, limit, places))
-        cases.append(ast.PlacesCase(when, tuple(places), bound, _cites(line), line.span))
+        cases.append(ast.PlacesCase(when, tuple(places), bound, _cites(line), line.span, listed.kind == "places_every"))
 
     def every(self, listed: Phrase, limit: int) -> range:
         """`every 9 squares`: the multiples; `from 5`: that square and each ninth after it."""

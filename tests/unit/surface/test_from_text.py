@@ -111,7 +111,8 @@ def test_mutated_rules_can_be_checked(seed: int) -> None:
 
 
 def test_every_code_of_this_area_has_a_case() -> None:
-    cases = {path.name.split(".")[0] for path in (ROOT / "tests/language/syntax").glob("*.case")}
+    folders = ("tests/language/syntax", "tests/diagnostics")
+    cases = {path.name.split(".")[0] for folder in folders for path in (ROOT / folder).glob("*.case")}
     assert sorted({entry.code for entry in syntax.ENTRIES} - cases) == []
 
 
