@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from variorum.backends.python import generated
 from variorum.backends.python_engine import Engine
@@ -22,13 +23,11 @@ from variorum.collated.citations import all_citations
 from variorum.collated.from_resolved import collate
 from variorum.diagnostics import Checked, Diagnostic, Label, Severity, Span
 from variorum.diagnostics.worded import severity
-from variorum.explore.exploration import Exploration, Places, exploration_findings, explore_edition
+from variorum.explore.exploration import Exploration, Places, exploration_findings, explore_editions
 from variorum.machine.ast import Machine
 from variorum.machine.from_collated import from_collated
 from variorum.machine.interpreter import turn
-from variorum.machine.json import machine_json
 from variorum.machine.specialise import open_values, specialise
-from variorum.pages import Words, pages
 from variorum.project import rule_texts, write_whole
 from variorum.resolved.ast import Game
 from variorum.resolved.from_surface import from_surface
@@ -38,6 +37,9 @@ from variorum.sources.compared import document_findings
 from variorum.sources.store import load_locks, load_sources, read_document
 from variorum.surface.ast import File
 from variorum.surface.from_text import from_text
+
+if TYPE_CHECKING:
+    from variorum.pages import Words
 
 CHECKED_PLAYERS = 2
 
@@ -221,7 +223,7 @@ def check(loaded: Loaded, documents: Path | None = None, cache: Path | None = No
             found.extend(document_findings(source, lock, document.value, citing))
     if has_errors(found) or loaded.collated is None or loaded.machine is None:
         return tuple(found)
-    explorations: dict[str, Exploration] = {}
+    machines: dict[str, Machine] = {}
     for edition in loaded.collated.editions:
         readings = edition.readings()
         least, most = players_of(loaded.machine, readings)
@@ -229,7 +231,8 @@ def check(loaded: Loaded, documents: Path | None = None, cache: Path | None = No
         if open_ := _open_values(loaded, machine, edition.edition.name):
             found.extend(open_)
             continue
-        explorations[edition.edition.name] = explored(machine, cache)
+        machines[edition.edition.name] = machine
+    explorations = explored(machines, cache)
     game = loaded.collated.game
     places = Places(
         game.span,
@@ -263,21 +266,32 @@ def _citing(game: Game, siglum: str) -> dict[int, list[Span]]:
     return places
 
 
-def explored(machine: Machine, cache: Path | None) -> Exploration:
-    """What exploring a specialised machine shows, taken from the cache where the same machine was explored before."""
-    path = cache / f"{machine_key(machine)}.json" if cache else None
+def explored(machines: Mapping[str, Machine], cache: Path | None) -> dict[str, Exploration]:
+    """What exploring the machines of the editions shows, from the cache where the same were explored before."""
+    keys = {name: machine_key(machine) for name, machine in machines.items()}
+    game = next((machine.game for machine in machines.values()), "")
+    path = cache / f"explored-{game}.json" if cache else None
+    if path and (kept := _kept_explorations(path, keys)) is not None:
+        return kept
+    engines = {name: Engine(machine) for name, machine in machines.items()}
+    explorations = explore_editions(engines, Engine, turn)
     if path:
-        try:
-            kept = Exploration.from_json(json.loads(path.read_text(encoding="utf-8")))
-        except (OSError, ValueError, KeyError, TypeError):
-            kept = None
-        if kept is not None:
-            return kept
-    exploration = explore_edition(Engine(machine), Engine, turn)
-    if path:
+        written = {"keys": keys, "editions": {name: each.to_json() for name, each in explorations.items()}}
         with suppress(OSError):  # a cache that cannot be written costs only time
-            write_whole(path, json.dumps(exploration.to_json()))
-    return exploration
+            write_whole(path, json.dumps(written))
+    return explorations
+
+
+def _kept_explorations(path: Path, keys: Mapping[str, str]) -> dict[str, Exploration] | None:
+    try:
+        written = json.loads(path.read_text(encoding="utf-8"))
+        if written["keys"] != keys:
+            return None
+        kept = {name: Exploration.from_json(each) for name, each in written["editions"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+    found = {name: each for name, each in kept.items() if each is not None}
+    return found if found.keys() == keys.keys() else None
 
 
 def machine_key(machine: Machine) -> str:
@@ -306,6 +320,10 @@ def machine_key(machine: Machine) -> str:
 def built(loaded: Loaded, words: Words) -> dict[str, str]:
     """Everything that is made of a game without errors, by its path under `build/`: the machine with its conflicts as
     parameters, for each edition its own machine and Python for two players, and the pages."""
+    # What only building needs is not loaded for a check.
+    from variorum.machine.json import machine_json  # noqa: PLC0415
+    from variorum.pages import pages  # noqa: PLC0415
+
     assert loaded.collated is not None
     assert loaded.machine is not None
     name = loaded.machine.game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
 from types import MappingProxyType
 from typing import Any
@@ -42,15 +42,36 @@ class Engine:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.layout: Mapping[str, tuple[int, int]] = MappingProxyType(layout_of(machine))
-        self.source = generated(machine)
-        names: dict[str, Any] = {}
-        exec(compile(self.source, f"<{machine.game}>", "exec"), names)  # noqa: S102 - our own text, from a checked machine
-        self._dice: Callable[[Row], int] = names["dice"]
-        self._turn: Callable[[list[int], int], None] = names["turn"]
-        self._play: Callable[[list[int], Callable[..., int], int], tuple[Row, int, int, bool]] = names["play"]
         self._winner = self.layout["winner"][0]
         self._start = initial(machine)[0]
         self._classes: dict[int, tuple[tuple[int, int], ...]] = {}
+
+    @cached_property
+    def source(self) -> str:
+        """The Python that was made of the machine."""
+        return generated(self.machine)
+
+    @cached_property
+    def _names(self) -> dict[str, Any]:
+        names: dict[str, Any] = {}
+        text = compile(self.source, f"<{self.machine.game}>", "exec")
+        exec(text, names)  # noqa: S102 - our own text, made from a checked machine
+        return names
+
+    @cached_property
+    def _dice(self) -> Callable[[Row], int]:
+        dice: Callable[[Row], int] = self._names["dice"]
+        return dice
+
+    @cached_property
+    def _turn(self) -> Callable[[list[int], int], None]:
+        turn: Callable[[list[int], int], None] = self._names["turn"]
+        return turn
+
+    @cached_property
+    def _play(self) -> Callable[[list[int], Callable[..., int], int], tuple[Row, int, int, bool]]:
+        play: Callable[[list[int], Callable[..., int], int], tuple[Row, int, int, bool]] = self._names["play"]
+        return play
 
     def initial(self) -> Row:
         """The row before the first turn."""

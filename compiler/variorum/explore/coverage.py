@@ -65,8 +65,11 @@ def unreached(editions: Iterable[Coverage]) -> Things:
     return Things(missing("squares"), missing("rules"), missing("readings"))  # type: ignore[arg-type]
 
 
-def coverage(engine: Engine, states: Reachable, build: Callable[[Machine], Engine]) -> Coverage:
-    """What the plays of an engine reach, from all its reachable states. `build` makes an engine of a machine."""
+def coverage(
+    engine: Engine, states: Reachable, build: Callable[[Machine], Engine], *, thorough: bool = True
+) -> Coverage:
+    """What the plays of an engine reach, from all its reachable states; where it is not to be `thorough`, from one in
+    sixteen of them, which shows nearly all. `build` makes an engine of a machine."""
     machine = engine.machine
     present = _present(machine)
     at, count = engine.layout["square"]
@@ -78,8 +81,30 @@ def coverage(engine: Engine, states: Reachable, build: Callable[[Machine], Engin
     ]
     # Most is reached from anywhere, so a few states thin out what all are then asked for.
     left = _left(engine, states, range(0, len(states), _STRIDE), wanted, build)
-    left = _left(engine, states, range(len(states)), left, build)
-    missing = set(left)
+    if thorough:
+        left = _left(engine, states, range(len(states)), left, build)
+    return _coverage(present, set(left))
+
+
+def searched(
+    engine: Engine, states: Reachable, cover: Coverage, wanted: Things, build: Callable[[Machine], Engine]
+) -> Coverage:
+    """`cover` with those of `wanted` that the edition has and that some turn from some reachable state reaches."""
+    missing = {*_things(cover.present)} - {*_things(cover.reached)}
+    asked = [thing for thing in _things(wanted) if thing in missing]
+    left = set(_left(engine, states, range(len(states)), asked, build))
+    return _coverage(cover.present, missing - (set(asked) - left))
+
+
+def _things(things: Things) -> list[_Thing]:
+    return [
+        *((_RULE, rule) for rule in things.rules),
+        *((_READING, reading) for reading in things.readings),
+        *((_SQUARE, square) for square in things.squares),
+    ]
+
+
+def _coverage(present: Things, missing: set[_Thing]) -> Coverage:
     return Coverage(
         present,
         Things(

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from variorum.diagnostics import Diagnostic, Label, Span
 from variorum.explore.engine import Engine, Interpreter, Throw
 from variorum.machine.ast import Machine
+
+if TYPE_CHECKING:
+    from variorum.explore.coverage import Coverage
+    from variorum.explore.reachable import EndlessTurn, Reachable, TooLarge
 
 FORMAT = 1
 
@@ -98,35 +102,57 @@ class Exploration:
         )
 
 
+def explore_editions(
+    engines: Mapping[str, Engine],
+    build: Callable[[Machine], Engine],
+    interpret: Interpreter,
+    limit: int = CHECK_LIMIT,
+) -> dict[str, Exploration]:
+    """All that `check` reports about the play of the editions of a game, each for the players of its engine.
+
+    What no edition was seen to reach is looked for in all, from every state; so what is not reached in the end is
+    proved to be out of reach. `build` makes an engine of a machine, and `interpret` is the reference interpreter.
+    Nothing hangs: endless turns are looked for on the way. The same machines give the same result.
+    """
+    # Imported here, since a `check` that finds everything in its cache needs no arrays.
+    from variorum.explore.coverage import coverage, searched, unreached  # noqa: PLC0415
+    from variorum.explore.endless import guarded  # noqa: PLC0415
+    from variorum.explore.reachable import Reachable, reachable  # noqa: PLC0415
+
+    safe = {name: guarded(engine, build) for name, engine in engines.items()}
+    found = {
+        name: reachable(safe[name], limit=limit, explain=partial(interpret, engine.machine))
+        for name, engine in engines.items()
+    }
+    whole = {name: states for name, states in found.items() if isinstance(states, Reachable)}
+    covers = {name: coverage(safe[name], states, build, thorough=False) for name, states in whole.items()}
+    if len(whole) == len(found):
+        for name, states in whole.items():
+            missing = unreached(covers.values())
+            if missing.squares or missing.rules or missing.readings:
+                covers[name] = searched(safe[name], states, covers[name], missing, build)
+    explored = {}
+    for name, result in found.items():
+        if isinstance(result, Reachable):
+            explored[name] = _explored(safe[name], result, covers[name], limit)
+        else:
+            explored[name] = _unexplored(engines[name], result, interpret, limit)
+    return explored
+
+
 def explore_edition(
     engine: Engine, build: Callable[[Machine], Engine], interpret: Interpreter, limit: int = CHECK_LIMIT
 ) -> Exploration:
-    """All that `check` reports about the play of one edition, for the number of players of `engine`.
+    """`explore_editions` for one edition alone."""
+    return explore_editions({"": engine}, build, interpret, limit)[""]
 
-    `build` makes an engine of a machine, and `interpret` is the reference interpreter. Nothing hangs: endless turns are
-    looked for on the way. The same machine gives the same result.
-    """
-    # Imported here, since a `check` that finds everything in its cache needs no arrays.
-    from variorum.explore.coverage import coverage  # noqa: PLC0415
-    from variorum.explore.endless import guarded, nodes_in_circles  # noqa: PLC0415
-    from variorum.explore.reachable import EndlessTurn, TooLarge, reachable  # noqa: PLC0415
+
+def _explored(engine: Engine, states: Reachable, cover: Coverage, limit: int) -> Exploration:
     from variorum.explore.stalemate import stalemates  # noqa: PLC0415
 
-    explain = partial(interpret, engine.machine)
-    players = engine.machine.seats
-    safe = guarded(engine, build)
-    states = reachable(safe, limit=limit, explain=explain)
-    if isinstance(states, TooLarge):
-        return Exploration(players, too_large=True, limit=limit)
-    if isinstance(states, EndlessTurn):
-        steps = explain(states.row, states.throw).steps
-        nodes = nodes_in_circles(engine.machine)
-        circle = tuple(dict.fromkeys(step.because.rule for step in steps if step.node in nodes))
-        return Exploration(players, limit=limit, endless=states.play, circle=circle)
-    stuck = stalemates(safe, states)
-    cover = coverage(safe, states, build)
+    stuck = stalemates(engine, states)
     return Exploration(
-        players=players,
+        players=engine.machine.seats,
         states=len(states),
         limit=limit,
         stalemate=stuck.play if stuck else None,
@@ -139,6 +165,19 @@ def explore_edition(
         readings=cover.present.readings,
         readings_reached=cover.reached.readings,
     )
+
+
+def _unexplored(engine: Engine, why: TooLarge | EndlessTurn, interpret: Interpreter, limit: int) -> Exploration:
+    from variorum.explore.endless import nodes_in_circles  # noqa: PLC0415
+    from variorum.explore.reachable import TooLarge  # noqa: PLC0415
+
+    players = engine.machine.seats
+    if isinstance(why, TooLarge):
+        return Exploration(players, too_large=True, limit=limit)
+    steps = interpret(engine.machine, why.row, why.throw).steps
+    nodes = nodes_in_circles(engine.machine)
+    circle = tuple(dict.fromkeys(step.because.rule for step in steps if step.node in nodes))
+    return Exploration(players, limit=limit, endless=why.play, circle=circle)
 
 
 @dataclass(frozen=True, slots=True)

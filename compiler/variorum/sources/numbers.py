@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from text_to_num import Token, find_numbers
+if TYPE_CHECKING:
+    from text_to_num import Token
+
 
 Number = int | str
 """A whole number, or a decimal ("18.9") or a fraction in lowest terms ("1/2") as text, since no float is exact."""
@@ -144,6 +147,12 @@ class _Word:
         return False
 
 
+def _find_numbers(words: Iterable[Token], language: str, threshold: float) -> list[Any]:
+    from text_to_num import find_numbers  # noqa: PLC0415 - only making a lock needs it, and it takes a while to load
+
+    return list(find_numbers(words, language, threshold))
+
+
 def numbers_in(text: str, language: str) -> Numbers:
     """The numbers of the passage `text`, whose list marker is already gone, in `language` (one of `LANGUAGES`).
 
@@ -171,7 +180,7 @@ def _names_a_number(written: str, language: str) -> bool:
     """Whether what looks like a century ("sixteenth century") does hold a number ("this century" does not)."""
     if any(character.isdigit() for character in written):
         return True
-    return language in _OURS and bool(find_numbers([_Word(written.split(maxsplit=1)[0], 0)], language, 0.0))
+    return language in _OURS and bool(_find_numbers([_Word(written.split(maxsplit=1)[0], 0)], language, 0.0))
 
 
 def _runs(text: str) -> Iterator[_Word | list[_Word]]:
@@ -240,7 +249,7 @@ def _our_number(words: list[_Word], index: int, language: str) -> tuple[int, Num
 
 def _is_part_of_longer(words: list[_Word], index: int, language: str) -> bool:
     first = max(0, index - 2)
-    for occurrence in find_numbers(_unstressed(words[first : index + 3], language), language, 0.0):
+    for occurrence in _find_numbers(_unstressed(words[first : index + 3], language), language, 0.0):
         if occurrence.start <= index - first < occurrence.end:
             return bool(occurrence.end - occurrence.start > 1)
     return False
@@ -258,7 +267,7 @@ def _library_numbers(words: list[_Word], language: str) -> list[tuple[int, Numbe
     # Threshold 0, since the default leaves single number words alone; the articles that it then takes for ones are
     # kept from it by the table above.
     return [
-        (words[o.start].start, int(o.value), True) for o in find_numbers(_unstressed(words, language), language, 0.0)
+        (words[o.start].start, int(o.value), True) for o in _find_numbers(_unstressed(words, language), language, 0.0)
     ]
 
 

@@ -13,8 +13,6 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import sentencex
-
 from variorum.sources.ast import Kind, Place
 from variorum.sources.normalise import stream_of
 
@@ -197,6 +195,8 @@ def _sentences(text: str, start: int, end: int, language: str, kind: Kind) -> It
     body = re.sub(r"\s", " ", text[start:end])
     at = start
     first = start
+    import sentencex  # noqa: PLC0415 - only making a lock needs it, and it takes a while to load
+
     pieces = list(sentencex.segment(language, body))
     for index, piece in enumerate(pieces):
         at += len(piece)
