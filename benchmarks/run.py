@@ -138,7 +138,7 @@ def plays() -> None:
     machine = game.edition("fr", **same_rules).machine(players=2)
     ours: list[float] = []
     by_hand: list[float] = []
-    count = 10_000
+    count = 20_000
     for run in range(RUNS):
         by_hand.append(_baseline("goose_plain.py"))
         start = time.process_time()

@@ -18,6 +18,7 @@ from keyword import iskeyword
 
 from variorum.machine import expressions as ex
 from variorum.machine.ast import (
+    FALSE,
     TRUE,
     Action,
     Const,
@@ -41,6 +42,7 @@ from variorum.machine.throws import answer, asks_dice_alone, constant_dice
 
 MOST_LINES = 4000
 MOST_DICE_IN_TABLE = 4
+_HERE = Get("square", Local("me"))
 
 
 def generated(machine: Machine) -> str:
@@ -82,6 +84,7 @@ class _Writer:
         self.sets: dict[tuple[int, ...], str] = {}
         self.tables: dict[tuple[int, ...], str] = {}
         self.aliases: dict[Expression, str] = {}
+        self.assumed: dict[Expression, Expression] = {}
         self.constant = constant_dice(machine) or 0
         self.constant = self.constant if self.constant <= MOST_DICE_IN_TABLE else 0
         self.loops = self.headers()
@@ -220,7 +223,7 @@ class _Writer:
         it is kept at every power of two (Brent's way of finding a cycle) and looked for. What was kept before the last
         throw is not looked at: a throw can lead back to the same row.
         """
-        self.lines, self.mode, self.aliases = [], "play", {}
+        self.lines, self.mode, self.aliases, self.assumed = [], "play", {}, {}
         names = [_field_name(name) for name in self.layout]
         row = ", ".join(
             f"*{name}" if size > 1 or self.of_side(field) else name
@@ -230,21 +233,21 @@ class _Writer:
         for name, (field, (at, size)) in zip(names, self.layout.items(), strict=True):
             self.line(1, f"{name} = s[{at}:{at + size}]" if self.of_side(field) else f"{name} = s[{at}]")
         player = _field_name("player")
-        self.line(1, "turns = throws = idle = 0")
+        self.line(1, "turns = missed = idle = 0")
         self.line(1, "kept = None")
-        self.line(1, "while turns < most:")
-        self.line(2, "if idle:")
+        self.line(1, "for turns in range(1, most + 1):")
+        self.line(2, "if idle:  # so many turns have passed without a throw")
+        self.line(3, "missed += 1")
         self.line(3, f"if idle > 1 and kept == ({row}):")
-        self.line(4, f"return ({row}), turns, throws, True")
+        self.line(4, f"return ({row}), turns - 1, turns - 1 - missed, True")
         self.line(3, "if idle & (idle - 1) == 0:")
         self.line(4, f"kept = ({row})")
         self.line(2, "idle += 1")
-        self.line(2, "turns += 1")
         seats, sides = self.machine.seats, self.machine.sides
         self.line(2, f"me = {player}" if seats == sides else f"me = {player} % {sides}")
         if sides == 2:
             self.line(2, "other = 1 - me")
-        leave = f"return ({row}), turns, throws, False"
+        leave = f"return ({row}), turns, turns - missed - (idle > 0), False"
         self.node("turn", _Place(2, "turn", None, None, leave), first=True)
         self.line(1, leave)
         return self.lines
@@ -293,6 +296,63 @@ class _Writer:
         else:
             self.node(target, place)
 
+    def land(self, target: str, place: _Place) -> None:
+        """Landing, in two ways: most squares are none that any rule asks for, and there most of the questions need not
+        be asked one by one."""
+        squares, answers = self.plain_squares(target)
+        if not answers or 2 * len(squares) < len(self.squares()):
+            self.go(target, place)
+            return
+        known = dict(self.aliases)
+        self.line(place.depth, f"if {self.aliases[_HERE]} in {self.set_name(squares)}:  # no square of its own")
+        deeper = replace(place, depth=place.depth + 1)
+        before = len(self.lines)
+        self.assumed = answers
+        self.go(target, deeper)
+        self.assumed = {}
+        if len(self.lines) == before:
+            self.line(deeper.depth, "pass")
+        self.aliases = known
+        if self.leaves(deeper.depth):
+            self.go(target, place)
+            return
+        self.line(place.depth, "else:")
+        before = len(self.lines)
+        self.go(target, deeper)
+        if len(self.lines) == before:
+            self.line(deeper.depth, "pass")
+        self.aliases = {}
+
+    def squares(self) -> range:
+        """The numbers of the squares."""
+        last = self.machine.squares
+        return range(1, (last.value if isinstance(last, Const) else 0) + 1)
+
+    def plain_squares(self, landing: str) -> tuple[tuple[int, ...], dict[Expression, Expression]]:
+        """The squares that no rule of landing or coming to rest asks for by itself, and what the answers to those
+        questions are on each of them."""
+        asked: dict[Expression, None] = {}
+        for node in self.reach(landing, frozenset({"moving", "next"})):
+            for transition in self.leaving.get(node, ()):
+                asked.update((part, None) for part in ex.walk(transition.guard) if _asks_the_square(part))
+        usual = {part: int(isinstance(part, Op) and part.op == ">") for part in asked}
+        plain = [
+            square
+            for square in self.squares()
+            if all(self.answered(part, square) == answer for part, answer in usual.items())
+        ]
+        answers: dict[Expression, Expression] = {part: Const(answer) for part, answer in usual.items()}
+        return tuple(plain), answers
+
+    def answered(self, part: Expression, square: int) -> int:
+        """The answer to a question about one square."""
+        if isinstance(part, InSet):
+            return int(square in self.squares_of(part.places))
+        assert isinstance(part, Op)
+        other = part.args[1]
+        assert isinstance(other, Const)
+        return ex.operate(part.op, [square, other.value])
+
     def node(self, name: str, place: _Place, *, first: bool = False) -> None:
         if name in self.loops and not first and name != place.loop:
             self.loop(name, place)
@@ -300,7 +360,7 @@ class _Writer:
         if self.kinds.get(name) is NodeKind.CHANCE:
             self.chance(name, place)
             return
-        transitions = self.effective(self.leaving[name])
+        transitions = self.effective(self.open(self.leaving[name]))
         if len(transitions) == 1 and transitions[0].guard == TRUE:
             self.transition(transitions[0], place)
             return
@@ -311,6 +371,19 @@ class _Writer:
         self.branches(transitions, inner)
         if meeting is not None:
             self.go(meeting, place)
+
+    def open(self, transitions: tuple[Transition, ...]) -> tuple[Transition, ...]:
+        """The transitions that can be taken under what is assumed here."""
+        if not self.assumed:
+            return transitions
+        kept: list[Transition] = []
+        for transition in transitions:
+            guard = ex.rebuilt(transition.guard, lambda part: ex.folded(self.assumed.get(part, part)))
+            if guard != FALSE:
+                kept.append(replace(transition, guard=guard))
+            if guard == TRUE:
+                break
+        return tuple(kept)
 
     def effective(self, transitions: tuple[Transition, ...]) -> tuple[Transition, ...]:
         """Without the last transitions that do just what the default does."""
@@ -351,25 +424,29 @@ class _Writer:
         return line == "    " * depth + last and last.split(" ")[0] in {"continue", "break", "return"}
 
     def body(self, transition: Transition, place: _Place) -> None:
-        before, known = len(self.lines), dict(self.aliases)
+        before, known, assumed = len(self.lines), dict(self.aliases), self.assumed
         self.transition(transition, place)
         if len(self.lines) == before:
             self.line(place.depth, "pass")
         if self.leaves(place.depth):
-            self.aliases = known
+            self.aliases, self.assumed = known, assumed
         else:
             self.aliases = {entry: name for entry, name in known.items() if self.aliases.get(entry) == name}
 
     def transition(self, transition: Transition, place: _Place) -> None:
         for action in transition.actions:
             self.action(action, place.depth)
-        self.go(transition.target, place)
+        lands = self.mode == "play" and not self.assumed and _HERE in self.aliases
+        if lands and any(isinstance(action, SetField) and action.field == "square" for action in transition.actions):
+            self.land(transition.target, place)
+        else:
+            self.go(transition.target, place)
 
     def loop(self, name: str, place: _Place) -> None:
         """A node that is led back to: everything up to the way out stands in `while True`."""
         head, before, self.again = len(self.lines), self.again, False
         self.line(place.depth, "while True:")
-        self.aliases = {}
+        self.aliases, self.assumed = {}, {}
         inner = _Place(place.depth + 1, None, name, place.follow, place.leave)
         self.node(name, inner, first=True)
         self.aliases = {}
@@ -396,7 +473,6 @@ class _Writer:
         }
         depth = place.depth
         if self.mode == "play":
-            self.line(depth, "throws += 1")
             self.line(depth, "idle = 0")
             self.line(
                 depth, "throw = draw()" if isinstance(dice, Const) else f"throw = draw(6 ** {self.operand(dice)})"
@@ -439,6 +515,8 @@ class _Writer:
                 if field in self.layout:
                     self.line(depth, f"{self.entry(field, index)} = {self.value(value)}")
                     self.forget(field=field)
+                    if field == "square" and index != Local("other side"):
+                        self.assumed = {}
                     if isinstance(value, Local) and index == Local("me"):
                         self.aliases[Get(field, index)] = self.value(value)
             case SetLocal(name=name, value=value):
@@ -643,6 +721,13 @@ class _Writer:
         else:
             self.quantifiers.append("\n".join([f"def {name}({', '.join(arguments)}):", *body]))
         return f"{name}({', '.join(arguments)})"
+
+
+def _asks_the_square(part: Expression) -> bool:
+    """Whether an expression asks where the piece on turn stands, and nothing else."""
+    if isinstance(part, InSet):
+        return part.square == _HERE
+    return isinstance(part, Op) and part.op in {"==", ">"} and part.args[0] == _HERE and isinstance(part.args[1], Const)
 
 
 def _field_name(name: str) -> str:
