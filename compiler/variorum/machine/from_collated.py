@@ -12,7 +12,7 @@ and a rule of landing that moves the piece leads back to moving.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from variorum.collated.ast import Collated
 from variorum.diagnostics import Checked, Diagnostic, Span
@@ -86,6 +86,11 @@ class _Scene:
     thrown: bool = False
     behind: tuple[str, ...] = ()
     depth: int = 0
+
+
+def _behind(scene: _Scene, condition: Expression) -> _Scene:
+    """The scene below a condition: the conflicts that it depends on stand behind what happens there."""
+    return replace(scene, behind=tuple(dict.fromkeys((*scene.behind, *ex.conflicts_of(condition)))))
 
 
 class _Compiler:
@@ -245,8 +250,9 @@ class _Compiler:
             if number + 1 < len(rules):
                 following = self.node(f"{event.value}/{rules[number + 1].name}", NodeKind.AUTOMATIC, event.value)
             parts = [Chosen(test.conflict, test.reading) for test in rule.applies]
-            guard = ex.all_of([*parts, *self.on_trigger(rule.trigger, scene), self.condition(rule.condition, scene)])
-            actions, target, does = self.effects(rule.effects, following, scene)
+            condition = self.condition(rule.condition, scene)
+            guard = ex.all_of([*parts, *self.on_trigger(rule.trigger, scene), condition])
+            actions, target, does = self.effects(rule.effects, following, _behind(scene, condition))
             self.rule = rule
             self.go(at, guard, actions, target, self.because(guard, actions, scene), does)
             self.go(at, TRUE, [], following)
@@ -344,6 +350,8 @@ class _Compiler:
         name = self.node(f"{self.rule.name}/if", NodeKind.AUTOMATIC, self.rule.trigger.event.value)
         for branch in effect.branches:
             guard = self.condition(branch.condition, scene)
+            # What comes below rests on this condition, and what comes after it on its failing.
+            scene = _behind(scene, guard)
             actions, target, does = self.effects(branch.effects, join, scene)
             self.go(name, guard, actions, target, self.because(guard, actions, scene), does)
         if effect.otherwise:
