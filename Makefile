@@ -23,7 +23,7 @@ site: $(VENV)/site.stamp  ## check the rules and build the site into build/site 
 serve: $(VENV)/site.stamp  ## serve the site, rebuilt after every save
 	$(BIN)/variorum serve
 
-check: $(VENV)/site.stamp  ## check rules, locks and evidence
+check: $(VENV)/site.stamp  ## check rules, sources and locks
 	$(BIN)/variorum check
 
 test: lint  ## every check but the slow ones

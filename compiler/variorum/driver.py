@@ -81,6 +81,7 @@ def load(folder: Path) -> Loaded:
     locks = load_locks(folder, sources.value, Path.cwd())
     agreed = lock_disagreements(sources.value, locks.value)
     told = (*unread, *syntax, *_independent(resolved.diagnostics, syntax, files, texts))
+    told = (*told, *_misplaced(resolved.value, folder))
     about_sources = (*sources.diagnostics, *locks.diagnostics, *agreed)
     collated = collate(resolved.value, sources.value, locks.value) if resolved.value else None
     if collated:
@@ -92,6 +93,14 @@ def load(folder: Path) -> Loaded:
     diagnostics = (*told, *machine.diagnostics)
     value = collated.value if collated else None
     return Loaded(folder, files, texts, resolved.value, sources.value, locks.value, value, machine.value, diagnostics)
+
+
+def _misplaced(game: Game | None, folder: Path) -> tuple[Diagnostic, ...]:
+    """Commands ask for the folder and pages for the game, so both have one name."""
+    name = folder.resolve().name
+    if game is None or game.name == name:
+        return ()
+    return (Diagnostic("game-in-another-folder", game.span, {"game": game.name, "folder": name}),)
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

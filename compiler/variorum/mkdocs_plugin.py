@@ -5,9 +5,11 @@ A game whose rules have errors stops the build with its diagnostics. The languag
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 
 import yaml
@@ -26,6 +28,8 @@ from variorum.diagnostics.worded import severity
 from variorum.driver import load
 from variorum.pages import LANGUAGES, Names, Words, diagnostics_pages, pages
 from variorum.project import RULES_FOLDER, game_folders
+
+log = logging.getLogger("mkdocs.plugins.variorum")
 
 GAMES_MARK = "<!-- variorum: games -->"
 """Where a hand-written page wants the list of the games."""
@@ -53,14 +57,29 @@ class Made:
 class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-call]
     """Adds generated pages to the site."""
 
+    def __init__(self) -> None:
+        self.serving = False
+        self.good: Made | None = None
+        self.fault = ""
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        """Tells whether the site is served. Keeps the plugin between builds, too."""
+        self.serving = command == "serve"
+
     def on_files(self, files: Files, /, *, config: MkDocsConfig) -> Files:
         """Adds the generated pages and, where `mkdocs.yml` has none, the navigation."""
         root = Path(config.config_file_path).parent / self.config.root
         words = words_of(config)
         made = made_pages(root, words)
         errors = [each for each in made.diagnostics if severity(each) is Severity.ERROR]
-        if errors:
-            raise PluginError("The rules have errors.\n\n" + text_form.render(errors, made.texts))
+        self.fault = text_form.render(errors, made.texts) if errors else ""
+        if errors and not (self.serving and self.good):
+            raise PluginError(f"The rules have errors.\n\n{self.fault}")
+        if errors and self.good:
+            # A server goes on with the pages as they last were, and says on each what is wrong.
+            log.warning("The rules have errors; the pages are as they last were.\n\n%s", self.fault)
+            made = self.good
+        self.good = made
         for path, text in made.pages.items():
             files.append(File.generated(config, path, content=text))
         if config.nav is None:
@@ -78,7 +97,11 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
 
     def on_page_content(self, html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Tells what each heading of a table is for, and puts the table into a box in which it scrolls."""
-        return accessible_tables(html)
+        html = accessible_tables(html)
+        if self.fault:
+            said = f"The rules have errors; this page is as it last was.\n\n{self.fault}"
+            html = f'<pre class="rules-fault" role="alert">{escape(said)}</pre>\n{html}'
+        return html
 
     def on_serve(self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         """Watches the rules, the grammar and the theme's changes."""

@@ -55,6 +55,8 @@ def _rule_text(path: Path, name: str) -> Checked[str | None]:
 
     if path.is_dir():
         return fault("folder-for-file")
+    if path.exists() and not path.is_file():
+        return fault("unreadable-file", reason="not an ordinary file")
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_RULES + 1)

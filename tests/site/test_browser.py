@@ -27,17 +27,17 @@ FLAGS = (
 )
 ADDRESSES = (
     "",
-    "goose/",
-    "goose/rules/",
-    "goose/squares/",
-    "goose/disagreements/",
-    "goose/editions/",
-    "goose/sources/",
-    "goose/claims/",
-    "diagnostics/",
-    "guide/disagreements/",
-    "guide/first-rules/",
-    "guide/language/",
+    "goose/index.html",
+    "goose/rules.html",
+    "goose/squares.html",
+    "goose/disagreements.html",
+    "goose/editions.html",
+    "goose/sources.html",
+    "goose/claims.html",
+    "diagnostics.html",
+    "guide/disagreements.html",
+    "guide/first-rules.html",
+    "guide/language.html",
 )
 
 # A window of Chromium is no narrower than 500 pixels, but a frame is as wide as it is told, and its pages take that for
@@ -93,7 +93,7 @@ def test_no_page_is_wider_than_its_window(
 
 def test_no_other_host_is_asked(served: Served, chromium: Path, tmp_path: Path):
     log = tmp_path / "net.json"
-    for number, page in enumerate(("goose/disagreements/", "diagnostics/")):
+    for number, page in enumerate(("goose/disagreements.html", "diagnostics.html")):
         command = [str(chromium), *FLAGS, f"--user-data-dir={tmp_path / str(number)}", f"--log-net-log={log}"]
         command += ["--dump-dom", f"{served.address}/en/{page}"]
         subprocess.run(command, check=True, capture_output=True, timeout=120)

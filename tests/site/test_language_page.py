@@ -105,7 +105,9 @@ def test_the_examples_of_a_game_fit_together(number: int):
 def test_the_races_are_compiled_and_explored(number: int, tmp_path: Path):
     folder = tmp_path / "rules" / "race"
     copytree(ROOT / "tests" / "diagnostics" / "given" / "race", folder)
-    (folder / "race.rules").write_text(games()[number], encoding="utf-8")
+    text = games()[number]
+    named = re.sub(r"^game \S+", "game race", text, count=1, flags=re.MULTILINE)
+    (folder / "race.rules").write_text(named, encoding="utf-8")
     with chdir(tmp_path):
         loaded = load(folder)
     told = [each for each in check(loaded) if each.code != "unused-source"]

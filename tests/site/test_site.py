@@ -57,8 +57,8 @@ def html_pages(site: Path) -> list[Path]:
 
 def test_all_pages_are_there(site: Path):
     for name in PAGES:
-        assert (site / "en" / "goose" / ("" if name == "index" else name) / "index.html").is_file(), name
-    assert (site / "en" / "diagnostics" / "index.html").is_file()
+        assert (site / "en" / "goose" / f"{name}.html").is_file(), name
+    assert (site / "en" / "diagnostics.html").is_file()
     assert (site / "index.html").is_file()
 
 
@@ -119,7 +119,7 @@ def test_headings_go_down_one_step_at_a_time(site: Path):
 def test_headings_of_tables_have_a_scope(site: Path):
     for path in html_pages(site):
         assert not seen(path).bare, path
-    matrix = (site / "en" / "goose" / "disagreements" / "index.html").read_text(encoding="utf-8")
+    matrix = (site / "en" / "goose" / "disagreements.html").read_text(encoding="utf-8")
     assert '<th scope="col">' in matrix
     assert '<th scope="row">' in matrix
     assert 'class="table-box" role="region" tabindex="0" aria-label="Who says what"' in matrix

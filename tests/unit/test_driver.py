@@ -167,12 +167,13 @@ def test_a_folder_with_a_strange_name(
     except (OSError, UnicodeError):
         pytest.skip("this machine's files cannot have such a name")
     monkeypatch.setenv("NO_COLOR", "1")
-    assert main(["check"]) == 0
+    assert main(["check"]) == 1
+    assert "game-in-another-folder" in capsys.readouterr().out
     text = (step.parent / name / "step.rules").read_text(encoding="utf-8")
     (step.parent / name / "step.rules").write_text(text.replace("it wins", "it winz"), encoding="utf-8")
     assert main(["check"]) == 1
     printed = "".join(capsys.readouterr())
-    assert "1 error" in printed
+    assert "2 errors" in printed
     assert "step.rules:17:12" in printed
     assert "\x1b" not in printed
     printed.encode()

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from variorum import driver, project
-from variorum.commands.common import FOUND, Ended, Stop, as_json, folder_of, folders_in, root_of, unwritable
+from variorum.commands.common import Ended, Stop, as_json, folder_of, folders_in, root_of, status_of, unwritable
 from variorum.pages import ENGLISH, diagnostics_pages
 
 
@@ -18,7 +18,7 @@ def run(options: Namespace) -> Ended:
     found = [each for game in games for each in game.diagnostics]
     texts = {name: text for game in games for name, text in game.texts.items()}
     if driver.has_errors(found):
-        raise Stop(tuple(found), FOUND, texts)
+        raise Stop(tuple(found), status_of(found), texts)
     files: dict[str, str] = {f"pages/en/{path}": text for path, text in diagnostics_pages().items()}
     for game in games:
         files |= driver.built(game, ENGLISH)

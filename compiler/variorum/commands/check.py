@@ -8,7 +8,6 @@ from pathlib import Path
 
 from variorum import project
 from variorum.commands.common import (
-    FOUND,
     Ended,
     colour_wanted,
     documents_of,
@@ -16,9 +15,9 @@ from variorum.commands.common import (
     folders_in,
     rendered,
     root_of,
+    status_of,
 )
-from variorum.diagnostics import Diagnostic, Severity
-from variorum.diagnostics.worded import severity
+from variorum.diagnostics import Diagnostic
 from variorum.kept import keep, kept, key_of
 
 
@@ -38,7 +37,7 @@ def run(options: Namespace) -> Ended:
     if options.format == "text" and not found:
         count = len(folders)
         text = f"nothing found in {count} game{'' if count == 1 else 's'}" if folders else "no games"
-    return Ended(text, FOUND if any(severity(each) is Severity.ERROR for each in found) else 0)
+    return Ended(text, status_of(found))
 
 
 def _checked(folder: Path, documents: Path | None, cache: Path | None) -> tuple[Diagnostic, ...]:

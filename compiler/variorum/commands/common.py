@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from variorum import project
-from variorum.diagnostics import Diagnostic, Span
+from variorum.diagnostics import Diagnostic, Severity, Span
 from variorum.diagnostics.render import FORMATS
 from variorum.diagnostics.render import text as text_form
+from variorum.diagnostics.worded import severity
 
 if TYPE_CHECKING:
     from variorum import driver
@@ -56,6 +57,11 @@ def stop(code: str, span: Span | None = None, texts: Mapping[str, str] | None = 
 
 
 # ---------------------------------------------------------------- printing
+
+
+def status_of(diagnostics: Iterable[Diagnostic]) -> int:
+    """The exit status for what was found in rules, sources and locks: 1 where there are errors, else 0."""
+    return FOUND if any(severity(each) is Severity.ERROR for each in diagnostics) else 0
 
 
 def as_json(value: object) -> str:
@@ -193,7 +199,7 @@ def loaded(options: Namespace) -> driver.Loaded:
 
     game = driver.load(folder_of(options, options.game))
     if game.has_errors:
-        raise Stop(game.diagnostics, FOUND, game.texts)
+        raise Stop(game.diagnostics, status_of(game.diagnostics), game.texts)
     return game
 
 
@@ -246,7 +252,9 @@ def throws_of(text: str, where: str, line: int = 1) -> list[Thrown]:
         span = Span(where, line, found.start() + 1, line, found.end() + 1)
         dice = tuple(int(face) for face in word.split("+")) if THROW.fullmatch(word) else ()
         if not dice or len(dice) > MOST_DICE:
-            raise Stop((bad_throw(word, max(1, min(word.count("+") + 1, MOST_DICE)), span),))
+            # `63` is most often meant as `6+3`.
+            count = len(word) if re.fullmatch("[1-6]{2,4}", word, re.ASCII) else word.count("+") + 1
+            raise Stop((bad_throw(word, max(1, min(count, MOST_DICE)), span),))
         throws.append(Thrown(dice, word, span))
     return throws
 

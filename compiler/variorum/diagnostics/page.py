@@ -22,9 +22,13 @@ def code_page(entry: Entry) -> str:
     return f"{GENERATED}\n\n" + _section(entry, 1)
 
 
+_LEAD = """`variorum check` and the other commands name each fault with a code. Here is what each says, why it matters,
+and how to put it right. Words in CAPITALS stand for your own names, numbers and files."""
+
+
 def all_codes_page(areas: Mapping[str, tuple[Entry, ...]] = AREAS) -> str:
     """One page with every code, by area and in alphabetical order within it; an area without codes is left out."""
-    parts = [f"{GENERATED}\n\n# What Variorum reports\n"]
+    parts = [f"{GENERATED}\n\n# What Variorum reports\n", f"{_LEAD}\n"]
     for title, entries in areas.items():
         if entries:
             parts.append(f"## {title}\n")

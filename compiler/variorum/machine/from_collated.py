@@ -65,6 +65,7 @@ _CHAINS = (
     (Event.REST, "turn-ends"),
     (Event.TURN_ENDS, "next"),
 )
+_MOVE_EVENTS = frozenset({Event.THROW, Event.PASS, Event.LAND, Event.REST})
 _COMPILED_EVENTS = frozenset({Event.GAME_BEGINS, *(event for event, _ in _CHAINS)})
 
 
@@ -316,7 +317,7 @@ class _Compiler:
                 case ast.EffectsOf():
                     join = self.rest(rest, after, scene)
                     return actions, self.readings(effect, join, scene), "branches"
-                case ast.ForEach() if _moves_it(effect) and self.event in {Event.LAND, Event.REST}:
+                case ast.ForEach() if _moves_it(effect) and self.event in _MOVE_EVENTS:
                     actions.append(self.action(effect, scene))
                     return actions, self.unless_away(rest, after, scene), "changes"
                 case _:
@@ -331,7 +332,8 @@ class _Compiler:
         """A node from which the remaining effects go on; if the piece on turn was put elsewhere, its move is over."""
         assert self.rule is not None
         name = self.node(f"{self.rule.name}/stays", NodeKind.AUTOMATIC, self.rule.trigger.event.value)
-        self.go(name, Op("!=", (Get("square", ME), Local("target"))), [], "turn-ends")
+        stood = Local("began" if self.event is Event.THROW else "target")
+        self.go(name, Op("!=", (Get("square", ME), stood)), [], "turn-ends")
         self.go(name, TRUE, [], self.rest(effects, after, scene))
         return name
 
@@ -400,6 +402,9 @@ class _Compiler:
                 return [SetLocal("target", target), SetLocal("back", Const(1)), *turned], "arriving", "counts-back"
             case ast.IsSentTo(subject="it"):
                 return [SetField("square", ME, self.value(effect.place, scene))], self.after_sent(), "sent"
+            case ast.Wins() if scene.it is None:
+                self.report("nobody-on-turn", effect.span)
+                return [], None, "nothing"
             case ast.Wins():
                 return [SetField("winner", None, Op("+", (ME, Const(1))))], "won", "wins"
             case ast.UsesDice():
@@ -423,10 +428,17 @@ class _Compiler:
         match effect.what:
             case Closing.NOTHING:
                 return [], None, "nothing"
+            case Closing.TURN_MISSED if self.event not in {None, Event.TURN_BEGINS}:
+                piece = self.game.pieces[0].name if self.game.pieces else "counter"
+                self.report("turn-missed-too-late", effect.span, piece=piece)
+                return [], None, "nothing"
             case Closing.MOVE_OVER | Closing.TURN_OVER | Closing.TURN_MISSED:
                 ended = {Event.GAME_BEGINS: "turn", Event.TURN_ENDS: "next"}
                 after = ended.get(self.event, "turn-ends") if self.event else "turn-ends"
                 return [], after, "missed" if effect.what is Closing.TURN_MISSED else "over"
+            case Closing.THROWS_AGAIN | Closing.TURN_MISSED if self.event is Event.GAME_BEGINS:
+                self.report("nobody-on-turn", effect.span)
+                return [], None, "nothing"
             case Closing.THROWS_AGAIN:
                 return [], "turn", "again"
             case Closing.DRAWN | Closing.GAME_ENDS:
@@ -684,9 +696,13 @@ class _Compiler:
     def has_state(self, condition: ast.HasState, scene: _Scene) -> Expression:
         state = self.states[condition.state]
         side = self.side(condition.subject, scene, self.span) if condition.subject else None
-        if state.kind == "until-throw" and scene.thrown and side in {None, ME}:
-            return Local(f"was {state.name}")
-        return Get(state.name, side)
+        if state.kind != "until-throw" or not scene.thrown:
+            return Get(state.name, side)
+        was = Local(f"was {state.name}")
+        if side in {None, ME}:
+            return was
+        assert side is not None
+        return ex.any_of([Get(state.name, side), ex.all_of([Op("==", (side, ME)), was])])
 
     def in_relation(self, condition: ast.InRelation, scene: _Scene) -> Expression:
         relation = self.relations[condition.relation]

@@ -31,6 +31,8 @@ from variorum.machine.ast import (
 )
 
 FACES = 6
+MOST_STEPS = 10_000
+"""The most transitions of one turn; a turn that takes more is called endless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,7 @@ class _Run:
         seen: set[tuple[str, tuple[int, ...], tuple[tuple[str, int], ...]]] = set()
         while True:
             configuration = (at, tuple(self.row), tuple(sorted(self.locals.items())))
-            if configuration in seen:
+            if configuration in seen or len(seen) > MOST_STEPS:
                 self.endless = True
                 return at
             seen.add(configuration)

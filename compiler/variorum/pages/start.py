@@ -14,7 +14,8 @@ def start_page(languages: Iterable[tuple[str, str]] = LANGUAGES) -> str:
     """A page of plain HTML that leads to the first language, and has a link to each."""
     listed = tuple(languages)
     items = "\n".join(
-        f'      <li><a href="{code}/" lang="{code}" hreflang="{code}">{name}</a></li>' for code, name in listed
+        f'      <li><a href="{code}/index.html" lang="{code}" hreflang="{code}">{name}</a></li>'
+        for code, name in listed
     )
     return f"""<!doctype html>
 <!-- Generated: edit compiler/variorum/pages/start.py instead. -->
@@ -22,7 +23,7 @@ def start_page(languages: Iterable[tuple[str, str]] = LANGUAGES) -> str:
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="refresh" content="0; url={listed[0][0]}/">
+    <meta http-equiv="refresh" content="0; url={listed[0][0]}/index.html">
     <meta name="color-scheme" content="light dark">
     <title>Variorum</title>
     <style>

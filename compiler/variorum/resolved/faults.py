@@ -49,6 +49,7 @@ def whole_game_faults(game: ast.Game, single: Iterable[tuple[str, Span]], track:
     yield from _beyond_short_track(game, track)
     yield from _claims_of_others(game)
     yield from _not_everywhere(game, sets)
+    yield from _with_two_names(game)
     yield from _in_themselves(game)
 
 
@@ -74,6 +75,19 @@ def _not_one_square(sets: Mapping[str, ast.PlaceSet], single: Iterable[tuple[str
                 facts = {"name": name, "count": str(count)} if not case.bound else {"name": name}
                 yield Diagnostic("not-one-square", span, facts, (label,))
                 break
+
+
+def _with_two_names(game: ast.Game) -> Iterator[Diagnostic]:
+    """Every set that lists a square by its number which another lists so too: a set of sets names them instead."""
+    firsts: dict[int, ast.PlaceSet] = {}
+    for places in game.places:
+        for case in places.cases:
+            numbers = [place for place in case.places if isinstance(place, int)] if case.when is None else []
+            shared = [number for number in numbers if firsts.setdefault(number, places).name != places.name]
+            if shared and not case.every:
+                other = firsts[shared[0]]
+                facts = {"name": places.name, "other": other.name, "squares": " ".join(map(str, shared))}
+                yield Diagnostic("square-with-two-names", case.span, facts, (Label(other.span, "named here first"),))
 
 
 def _squares_of(case: ast.PlacesCase, sets: Mapping[str, ast.PlaceSet]) -> set[int | str]:

@@ -32,7 +32,21 @@ RESERVED = frozenset(
             "it",
         ),
         *("last", "level", "lower", "moving", "never", "next", "no", "none", "not", "of", "off", "on", "opposing"),
-        *("other", "player", "previous", "some", "square", "start", "that", "the", "there", "total", "surplus", "turn"),
+        *(
+            "other",
+            "player",
+            "previous",
+            "some",
+            "square",
+            "squares",
+            "start",
+            "that",
+            "the",
+            "there",
+            "total",
+            "surplus",
+            "turn",
+        ),
         *("where", "winner"),
     )
 )

@@ -114,7 +114,7 @@ def test_every_conflict_and_reading_has_an_anchor(goose: Collated):
 
 def test_the_start_page_needs_no_script():
     page = start_page((("en", "English"), ("nl", "Nederlands")))
-    assert '<a href="nl/" lang="nl" hreflang="nl">Nederlands</a>' in page
+    assert '<a href="nl/index.html" lang="nl" hreflang="nl">Nederlands</a>' in page
     assert "url=en/" in page
     assert "<script" not in page
     assert "http" not in page.replace("http-equiv", "")

@@ -64,7 +64,7 @@ def test_a_list_marker_is_in_no_passage(marker: str) -> None:
         ("fr", "Elle dit : « Saute. Tout de suite. »"),
         ("fr", "Env. 23 % des sauts, p. ex. le sien, ratent."),
         ("fr", "M. Dupont saute."),
-        ("en", "By us · Est. 1795 · Updated 2026-08-17"),
+        ("en", "From our press · Est. 1840 · Printed 2025-03-02"),
         ("en", "Mr. Frog hops approx. 23 leaves, e.g. over no. 5."),
         ("en", 'She says "Hop. Now." and hops.'),
         ("en", "A leaf (see below) is 1.5 hops wide."),

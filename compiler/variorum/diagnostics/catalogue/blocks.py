@@ -317,6 +317,14 @@ _READINGS = (
         "reading bounce  means the surplus",
     ),
     _error(
+        "game-in-another-folder",
+        "This is the game `{game}`, but its folder is called `{folder}`.",
+        "Write `game {folder}`, or call the folder `{game}`.",
+        "Commands find a game by its folder and pages by its name, so the two are the same.",
+        "# rules/goose/goose.rules\ngame gander",
+        "# rules/goose/goose.rules\ngame goose",
+    ),
+    _error(
         "too-many-rules",
         "More than {limit} rules are set off by {event_phrase}.",
         "Take some of them together: a set of squares can have many squares, and a rule several effects.",

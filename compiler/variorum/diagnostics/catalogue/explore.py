@@ -56,7 +56,7 @@ rule captive
     ),
     Entry(
         code="unreachable-square",
-        severity=Severity.WARNING,
+        severity=Severity.NOTE,
         message="No play of any edition comes to {count:square|squares}: {squares:each}.",
         help="Correct the number of dice, the number of squares or the rules that move every counter past.",
         why="""

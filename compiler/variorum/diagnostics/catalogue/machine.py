@@ -312,6 +312,17 @@ rule overshoot
         "when a counter passes bridge",
     ),
     _error(
+        "turn-missed-too-late",
+        "The turn has been played by now, so it cannot be missed any more.",
+        "To miss the next turn, let a state say so (`its resting becomes 1`), and let a rule for `when a turn begins`"
+        " miss it and count down.",
+        "A turn is missed before its throw. Landing comes after it, and can only decide what happens later.",
+        "rule inn\n    when a counter lands on inn\n        the turn is missed",
+        "states of each counter\n    resting from 0 to 3\n\nrule inn\n    when a counter lands on inn\n"
+        "        its resting becomes 1\n\nrule rest\n    when a turn begins and its resting is more than 0\n"
+        "        its resting goes down by 1\n        the turn is missed",
+    ),
+    _error(
         "value-does-not-arise",
         "In edition `{edition}` a value is needed for `{conflict}`, which does not arise there[[ (rule `{rule}`)]].",
         "Let the rule apply only where the conflict arises (`applies when …`), or widen its `arises when`.",

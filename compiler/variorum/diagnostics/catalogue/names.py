@@ -183,6 +183,14 @@ rule death
 
 _UNUSED = (
     _warning(
+        "square-with-two-names",
+        "`{name}` and `{other}` both have the square {squares:each}.",
+        "Give it to one of them; where one is part of the other, write that one's name in place of the number.",
+        "Rules for the first name come before those for the second, and often move the piece away before these.",
+        "goose   5 9 14\nbridge  5",
+        "goose   5 9 14\nbridge  6",
+    ),
+    _warning(
         "unused-squares",
         "No rule and no claim speaks of the squares `{name}`.",
         "Write what happens there, or take the line out.",

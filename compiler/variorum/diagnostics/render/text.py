@@ -75,7 +75,8 @@ class _Layout:
         lines = [f"{head}{self._paint(style, f'{weight}[{diagnostic.code}]')}: {message(diagnostic)}"]
         if weight is Severity.NOTE:
             # A note is good to know and nothing to mend: after every save it should not push what is out of sight.
-            return f"{lines[0]}\n"
+            advice = f"{self._paint(_Style.HELP, 'help')}: {help_line(diagnostic)}"
+            return f"{lines[0]}\n{self._remark(1, advice)}\n"
         shown, labels = self._snippets(diagnostic)
         numbers = [each.number for group in (shown, *(group for _, group in labels)) for each in group]
         gutter = len(str(max(numbers))) if numbers else 1

@@ -431,7 +431,8 @@ _MESSAGES = {
     "language.de": "German",
     "language.en": "English",
     # ------------------------------------------------------------ claims
-    "claims.lead": "A claim is something a source says that play can confirm or refute.",
+    "claims.lead": "A claim is something a source says that play can confirm or refute. What the editor expects "
+    "stands beside each; the claims have not been tried by play yet.",
     "claims.expected": "The editor expects it to be {verdict}.",
     "claims.confirmed": "confirmed",
     "claims.refuted": "refuted",
