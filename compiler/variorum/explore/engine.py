@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from variorum.machine.ast import Because, Machine
+from variorum.machine.interpreter import FACES, faces
 
 Row = tuple[int, ...]
 """The state of a play: the entries of all fields in the order of the layout."""
 
 Throw = tuple[int, ...]
 """The faces of one throw, 1 to 6, in the order thrown."""
-
-FACES = 6
 
 
 class Engine(Protocol):
@@ -106,11 +105,16 @@ Interpreter = Callable[[Machine, Row, int], Outcome]
 Explain = Callable[[Row, int], Outcome]
 """The reference interpreter of one machine."""
 
-
-def faces(throw: int, dice: int) -> Throw:
-    """The faces of a throw by its number, first die first: 32 with two dice is (6, 3)."""
-    shown = []
-    for _ in range(dice):
-        throw, face = divmod(throw, FACES)
-        shown.append(face + 1)
-    return tuple(reversed(shown))
+__all__ = [
+    "FACES",
+    "Engine",
+    "Explain",
+    "Interpreter",
+    "Outcome",
+    "Played",
+    "Plays",
+    "Row",
+    "Step",
+    "Throw",
+    "faces",
+]

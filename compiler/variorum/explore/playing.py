@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from variorum.backends.chance import Generator
 from variorum.machine.ast import Machine
-from variorum.machine.interpreter import Step, dice_of, initial, layout_of, throw_number, turn
+from variorum.machine.interpreter import Step, dice_of, faces, initial, layout_of, throw_number, turn
 
 MOST_TURNS = 100_000
 """Turns after which a play is broken off."""
@@ -76,11 +76,7 @@ def drawn(seed: int, play: int = 0) -> Draw:
     generator = Generator(seed, play)
 
     def draw(dice: int) -> Throw:
-        number, shown = generator.throw(dice), []
-        for _ in range(dice):
-            number, face = divmod(number, 6)
-            shown.append(face + 1)
-        return tuple(reversed(shown))
+        return faces(generator.throw(dice), dice)
 
     return draw
 
