@@ -32,6 +32,14 @@ class Place:
     kind: Kind
 
 
+class Suspicion(StrEnum):
+    """Why what a passage says may no longer be what its document says."""
+
+    CHANGED = "changed"
+    AMBIGUOUS = "ambiguous"
+    GONE = "gone"
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """One passage of a lock. It holds nothing from which the sentence could be read.
@@ -40,6 +48,9 @@ class Passage:
     normalised stream, `length` the length of that stream in characters, and `opening` a short checksum of the first
     characters of it, by which the passage is looked for. `sketch` is a 64-bit similarity sketch: the more bits two
     passages share, the more alike they are. `language` is that of the passage where it is not the document's.
+
+    A passage that has changed is `suspect` until an editor has reviewed it: all the fields above stay those of the
+    text that was accepted, and `now` holds what the document has in its place, where that is known.
     """
 
     number: int
@@ -52,6 +63,28 @@ class Passage:
     negations: tuple[str, ...]
     place: Place
     language: str | None = None
+    suspect: Suspicion | None = None
+    now: Passage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What is kept of one wording of a passage when it is replaced: the hash of its stream, and what it counted."""
+
+    normalised: str
+    numbers: Numbers
+    negations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """That an editor (`by`) has accepted a change of a passage: its wordings `before` and `after`, None where the
+    passage was given up."""
+
+    passage: int
+    by: str
+    before: Wording
+    after: Wording | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +92,7 @@ class Lock:
     """What is kept of a source: its passages in the order of the document.
 
     `document` is a hash of the whole text, `next_number` the number that the next new passage gets, `retired` the
-    numbers of passages that have gone from the document.
+    numbers of passages that have gone from the document, and `reviewed` what editors have accepted, the latest last.
     """
 
     siglum: str
@@ -69,6 +102,7 @@ class Lock:
     passages: tuple[Passage, ...]
     retired: tuple[int, ...] = ()
     format: int = LOCK_FORMAT
+    reviewed: tuple[Review, ...] = ()
 
     def passage(self, number: int) -> Passage | None:
         """The passage with this number, or None if the lock holds none."""
@@ -77,6 +111,16 @@ class Lock:
     def language_of(self, passage: Passage) -> str:
         """The language that `passage` is written in."""
         return passage.language or self.language
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """A statement that cites a passage: what it is ("rule bridge"), where it cites it, and whether it only sets the
+    passage aside."""
+
+    statement: str
+    span: Span
+    is_aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,15 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import accumulate, pairwise
+from zlib import crc32
 
 from variorum.sources.ast import Kind, Lock, Passage
-from variorum.sources.fingerprint import OPENING_LENGTHS, hash_of, opening_length, opening_of
+from variorum.sources.fingerprint import OPENING_LENGTHS, hash_of, opening_length
 from variorum.sources.normalise import Stream, stream_of
-from variorum.sources.segment import blocks_of, gaps_of
+from variorum.sources.segment import Block, blocks_of, gaps_of
+
+_ROUNDS = 8
 
 Stretch = tuple[int, int]
 """A stretch of a text: from the first offset to before the second."""
@@ -47,10 +51,18 @@ def locate(text: str, lock: Lock) -> tuple[Located, ...]:
     """
     stream = stream_of(text)
     candidates = _candidates(stream.text, lock.passages)
-    chosen = _in_order(lock.passages, candidates)
-    _add_moved(lock.passages, candidates, chosen)
-    stretches = {index: _written(stream, start, lock.passages[index].length) for index, start in chosen.items()}
-    for index in _no_longer_whole(text, stretches):
+    blocks = blocks_of(text)
+    # A place in something longer is no place, and the passage may have another: "the sea" is in many sentences.
+    for _ in range(_ROUNDS):
+        chosen = _in_order(lock.passages, candidates)
+        _add_moved(lock.passages, candidates, chosen)
+        stretches = {index: _written(stream, start, lock.passages[index].length) for index, start in chosen.items()}
+        broken = _no_longer_whole(text, blocks, stretches)
+        for index in broken:
+            candidates[lock.passages[index].normalised].remove(chosen[index])
+        if not broken:
+            break
+    for index in broken:
         del chosen[index], stretches[index]
     spare = _spare(lock.passages, candidates, chosen)
     located: list[Located] = []
@@ -71,30 +83,37 @@ def _written(stream: Stream, start: int, length: int) -> Stretch:
 
 def _candidates(stream: str, passages: Sequence[Passage]) -> Mapping[str, list[int]]:
     """The places in `stream` at which each normalised hash fits, in ascending order."""
-    sought: dict[int, dict[str, dict[int, set[str]]]] = {size: {} for size in OPENING_LENGTHS}
+    sought: dict[int, dict[int, dict[int, set[str]]]] = {size: {} for size in OPENING_LENGTHS}
     for passage in passages:
-        by_opening = sought[opening_length(passage.length)].setdefault(passage.opening, {})
+        by_opening = sought[opening_length(passage.length)].setdefault(int(passage.opening, 16), {})
         by_opening.setdefault(passage.length, set()).add(passage.normalised)
     found: dict[str, list[int]] = {}
-    starts = [at for at in range(len(stream)) if stream[at] != " " and _is_edge(stream, at)]
+    # No word goes on across an edge.
+    inside = [character.isalnum() for character in stream]
+    edges = [True, *(not (before and after) for before, after in pairwise(inside)), True]
+    starts = [at for at in range(len(stream)) if edges[at] and stream[at] != " "]
+    written = stream.encode("utf-8", "surrogatepass")
+    offsets = list(accumulate(map(_size_of, stream), initial=0))
+    last = len(stream)
     for size, openings in sought.items():
         if not openings:
             continue
         for at in starts:
-            lengths = openings.get(opening_of(stream[at : at + size]))
+            lengths = openings.get(crc32(written[offsets[at] : offsets[min(at + size, last)]]))
             if not lengths:
                 continue
             for length, hashes in lengths.items():
-                if at + length <= len(stream) and _is_edge(stream, at + length):
+                if at + length <= last and edges[at + length]:
                     window = hash_of(stream[at : at + length])
                     if window in hashes:
                         found.setdefault(window, []).append(at)
     return found
 
 
-def _is_edge(stream: str, at: int) -> bool:
-    """Whether no word of `stream` goes on across the offset `at`."""
-    return at == 0 or at == len(stream) or not (stream[at - 1].isalnum() and stream[at].isalnum())
+def _size_of(character: str) -> int:
+    """How many bytes of UTF-8 a character takes up."""
+    code = ord(character)
+    return 1 if code < 0x80 else 2 if code < 0x800 else 3 if code < 0x10000 else 4
 
 
 def _in_order(passages: Sequence[Passage], candidates: Mapping[str, list[int]]) -> dict[int, int]:
@@ -164,10 +183,12 @@ class _Taken:
 
 
 _CLOSED = (".", "!", "?", "…")
-_CLOSING = "\"'”’»“)]* "
+# What makes another number, or the contrary, of what it stands beside, though it is no letter: "3" and "≥ 3".
+_SIGNS = frozenset("%‰±≥≤≠≈¬×÷=<✗✘✓✔☑☒☐")
+_CLOSING = "\"'”’»“)]* \n\t\u00a0"
 
 
-def _no_longer_whole(text: str, stretches: Mapping[int, Stretch]) -> list[int]:
+def _no_longer_whole(text: str, blocks: Sequence[Block], stretches: Mapping[int, Stretch]) -> list[int]:
     """The passages next to which, in the same block, stands text that no passage covers and no sentence end parts off.
 
     Their words are still there, but as a part of something longer: "2 dice" in "2 dice or one".
@@ -175,11 +196,11 @@ def _no_longer_whole(text: str, stretches: Mapping[int, Stretch]) -> list[int]:
     by_start = {stretch[0]: index for index, stretch in stretches.items()}
     by_end = {stretch[1]: index for index, stretch in stretches.items()}
     broken: set[int] = set()
-    for block, gaps in gaps_of(blocks_of(text), tuple(stretches.values())):
+    for block, gaps in gaps_of(blocks, tuple(stretches.values())):
         row = block.place.kind in (Kind.TABLE_HEADING, Kind.TABLE_ROW)
         for start, end in gaps:
             between = text[start:end]
-            if not any(character.isalnum() for character in between):
+            if not any(character.isalnum() or character in _SIGNS for character in between):
                 continue
             before = by_end.get(start)
             # The closing quotation mark or bracket of a sentence is in the passage, its full stop too.

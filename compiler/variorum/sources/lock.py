@@ -14,7 +14,17 @@ from jsonschema.exceptions import ValidationError
 
 from variorum.data import data_text
 from variorum.diagnostics.ast import Checked, Diagnostic, Span
-from variorum.sources.ast import LOCK_FORMAT, Kind, Lock, Passage, Place, Source
+from variorum.sources.ast import (
+    LOCK_FORMAT,
+    Kind,
+    Lock,
+    Passage,
+    Place,
+    Review,
+    Source,
+    Suspicion,
+    Wording,
+)
 from variorum.sources.fingerprint import hash_of, opening_of, sketch_of
 from variorum.sources.locate import Match, Stretch, locate
 from variorum.sources.normalise import stream_of
@@ -54,7 +64,9 @@ def make_lock(
         next_number = max(next_number, number + 1)
         language = source.passage_languages.get(number)
         passages.append(passage_of(text[segment.start : segment.end], number, segment.place, source.language, language))
-    return Lock(source.siglum, source.language, hash_of(text), next_number, tuple(passages), tuple(sorted(retired)))
+    reviewed = previous.reviewed if previous is not None else ()
+    gone = tuple(sorted(retired))
+    return Lock(source.siglum, source.language, hash_of(text), next_number, tuple(passages), gone, reviewed=reviewed)
 
 
 def _placed(text: str, stretches: Mapping[Stretch, int]) -> list[Segment]:
@@ -105,16 +117,28 @@ def lock_json(lock: Lock) -> str:
     lines.append('  "passages": [')
     passages = [json.dumps(_passage_json(passage), ensure_ascii=False) for passage in lock.passages]
     lines.append(",\n".join(f"    {passage}" for passage in passages))
+    if lock.reviewed:
+        lines += ["  ],", '  "reviewed": [']
+        reviews = [json.dumps(_review_json(review), ensure_ascii=False) for review in lock.reviewed]
+        lines.append(",\n".join(f"    {review}" for review in reviews))
     lines += ["  ]", "}", ""]
     return "\n".join(lines)
 
 
 def _passage_json(passage: Passage) -> dict[str, Any]:
+    head: dict[str, Any] = {"number": passage.number}
+    if passage.suspect is not None:
+        head["suspect"] = passage.suspect.value
+    if passage.now is not None:
+        head["now"] = _fingerprint_json(passage.now)
+    return head | _fingerprint_json(passage, passage.language)
+
+
+def _fingerprint_json(passage: Passage, language: str | None = None) -> dict[str, Any]:
     fields: dict[str, Any] = {
-        "number": passage.number,
         "heading": passage.place.heading,
         "kind": passage.place.kind.value,
-        "language": passage.language,
+        "language": language,
         "numbers": list(passage.numbers.demanded),
         "allowed": list(passage.numbers.allowed),
         "aside": list(passage.numbers.aside),
@@ -126,6 +150,26 @@ def _passage_json(passage: Passage) -> dict[str, Any]:
         "sketch": passage.sketch,
     }
     return {key: value for key, value in fields.items() if value not in (None, [])}
+
+
+def _review_json(review: Review) -> dict[str, Any]:
+    return {
+        "passage": review.passage,
+        "by": review.by,
+        "before": _wording_json(review.before),
+        "after": _wording_json(review.after) if review.after else None,
+    }
+
+
+def _wording_json(wording: Wording) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "numbers": list(wording.numbers.demanded),
+        "allowed": list(wording.numbers.allowed),
+        "aside": list(wording.numbers.aside),
+        "negations": list(wording.negations),
+        "normalised": wording.normalised,
+    }
+    return {key: value for key, value in fields.items() if value != []}
 
 
 def read_lock(text: str, file: str, siglum: str) -> Checked[Lock | None]:
@@ -146,7 +190,9 @@ def read_lock(text: str, file: str, siglum: str) -> Checked[Lock | None]:
         facts = {"siglum": siglum, "format": str(version), "known": str(LOCK_FORMAT)}
         return Checked(None, (Diagnostic("lock-format-unknown", _field_of(text, file, "format"), facts),))
     if not _is_as_we_write(text):
-        fault = next(iter(_validator().iter_errors(written)), None)
+        # That a field is unknown is said of all fields of a passage one of which is wrong, so it comes last.
+        faults = list(_validator().iter_errors(written))
+        fault = min(faults, key=lambda each: each.validator == "unevaluatedProperties", default=None)
         if fault is not None:
             return Checked(None, (_damaged(fault, text, file, siglum),))
     lock = _lock_from(written)
@@ -170,13 +216,24 @@ _NEGATION = '"(?:not|no|never|without|nobody|nothing|nowhere|nor|no-longer|only)
 _KIND = '"(?:heading|sentence|bullet|table-heading|table-row)"'
 _TEXT = r'"(?:[^"\\\n]|\\.)*"'
 _RETIRED = _listed(r"[1-9]\d*")
+_SAYS = (
+    rf'(?:"numbers": {_listed(_NUMBER)}, )?(?:"allowed": {_listed(_NUMBER)}, )?(?:"aside": {_listed(_TEXT)}, )?'
+    rf'(?:"negations": {_listed(_NEGATION)}, )?'
+)
+_PLACED = rf'"heading": \d+, "kind": {_KIND}, (?:"language": "[a-z]{{2,3}}", )?'
+_PRINTS = (
+    rf'{_SAYS}"length": [1-9]\d*, "opening": "[0-9a-f]{{8}}", "normalised": {_HASH}, "raw": {_HASH},'
+    r' "sketch": "[0-9a-f]{16}"'
+)
+_NOW = rf'"heading": \d+, "kind": {_KIND}, {_PRINTS}'
+_SUSPECT = rf'"suspect": (?:"changed", "now": \{{{_NOW}\}}|"ambiguous"|"gone"), '
+_WORDING = rf'\{{{_SAYS}"normalised": {_HASH}\}}'
+_REVIEW = rf'\{{"passage": [1-9]\d*, "by": {_TEXT}, "before": {_WORDING}, "after": (?:null|{_WORDING})\}}'
 _AS_WE_WRITE = re.compile(
     r'\{\n  "format": \d+,\n  "source": "[a-z][a-z0-9]*(?:-[a-z0-9]+)*",\n  "language": "[a-z]{2,3}",\n'
     rf'  "document": {_HASH},\n  "next": [1-9]\d*,\n  "retired": (?:\[\]|{_RETIRED}),\n  "passages": \[\n'
-    rf'(?:    \{{"number": [1-9]\d*, "heading": \d+, "kind": {_KIND}(?:, "language": "[a-z]{{2,3}}")?'
-    rf'(?:, "numbers": {_listed(_NUMBER)})?(?:, "allowed": {_listed(_NUMBER)})?(?:, "aside": {_listed(_TEXT)})?'
-    rf'(?:, "negations": {_listed(_NEGATION)})?, "length": [1-9]\d*, "opening": "[0-9a-f]{{8}}",'
-    rf' "normalised": {_HASH}, "raw": {_HASH}, "sketch": "[0-9a-f]{{16}}"\}},?\n)*  \]\n\}}\n'
+    rf'(?:    \{{"number": [1-9]\d*, (?:{_SUSPECT})?{_PLACED}{_PRINTS}\}},?\n)*'
+    rf'(?:  \],\n  "reviewed": \[\n(?:    {_REVIEW},?\n)+)?  \]\n\}}\n'
 )
 
 
@@ -218,7 +275,8 @@ def _contradiction(lock: Lock) -> tuple[str, int | None]:
             return "number", position
     if set(numbers) & set(lock.retired):
         return "retired", None
-    return ("next" if any(number >= lock.next_number for number in (*numbers, *lock.retired)) else ""), None
+    reviewed = [review.passage for review in lock.reviewed]
+    return ("next" if any(number >= lock.next_number for number in (*numbers, *lock.retired, *reviewed)) else ""), None
 
 
 def _field_of(text: str, file: str, field: str, passage: int | None = None) -> Span:
@@ -251,20 +309,39 @@ def _lock_from(written: Mapping[str, Any]) -> Lock:
         passages=tuple(_passage_from(passage) for passage in written["passages"]),
         retired=tuple(written["retired"]),
         format=written["format"],
+        reviewed=tuple(_review_from(review) for review in written.get("reviewed", ())),
     )
 
 
-def _passage_from(written: Mapping[str, Any]) -> Passage:
+def _review_from(written: Mapping[str, Any]) -> Review:
+    after = written["after"]
+    before = _wording_from(written["before"])
+    return Review(written["passage"], written["by"], before, _wording_from(after) if after else None)
+
+
+def _wording_from(written: Mapping[str, Any]) -> Wording:
+    return Wording(written["normalised"], _numbers_from(written), tuple(written.get("negations", ())))
+
+
+def _numbers_from(written: Mapping[str, Any]) -> Numbers:
     demanded: tuple[Number, ...] = tuple(written.get("numbers", ()))
+    return Numbers(demanded, tuple(written.get("allowed", ())), tuple(written.get("aside", ())))
+
+
+def _passage_from(written: Mapping[str, Any]) -> Passage:
+    number, language = written["number"], written.get("language")
+    now = {**written["now"], "number": number, "language": language} if "now" in written else None
     return Passage(
-        number=written["number"],
+        number=number,
         raw=written["raw"],
         normalised=written["normalised"],
         length=written["length"],
         opening=written["opening"],
         sketch=written["sketch"],
-        numbers=Numbers(demanded, tuple(written.get("allowed", ())), tuple(written.get("aside", ()))),
+        numbers=_numbers_from(written),
         negations=tuple(written.get("negations", ())),
         place=Place(written["heading"], Kind(written["kind"])),
-        language=written.get("language"),
+        language=language,
+        suspect=Suspicion(written["suspect"]) if "suspect" in written else None,
+        now=_passage_from(now) if now else None,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 # Quotation marks and apostrophes of all languages are one sign, so that retyping „so“ as "so" changes nothing.
 _QUOTES = frozenset("'\"`´‘’‚‛“”„‟«»‹›′″＇＂")
@@ -38,20 +39,23 @@ def stream_of(text: str) -> Stream:
     gap = False
     before = ""
     for offset, written in enumerate(text):
-        if written in _INVISIBLE:
+        plain = _plain(written)
+        if not plain:
             continue
-        if written.isspace() or written in _LAYOUT:
+        if plain == " ":
             gap = True
             continue
-        if before and (gap or _runs_in(before, written)) and _space_counts(characters[-1], written):
+        runs_in = gap or (written.isupper() and (before.islower() or before.isdigit()))
+        if runs_in and before and _space_counts(characters[-1], written):
             characters.append(" ")
             origins.append(offset)
         gap = False
         before = written
-        for character in _plain(written):
+        for character in plain:
             # A letter typed as base and accent is the same letter as the one typed whole.
-            whole = unicodedata.normalize("NFC", characters[-1] + character) if characters else ""
-            if len(whole) == 1 and unicodedata.combining(character):
+            joins = character > "\x7f" and bool(characters) and bool(unicodedata.combining(character))
+            whole = unicodedata.normalize("NFC", characters[-1] + character) if joins else ""
+            if len(whole) == 1:
                 characters[-1] = whole
             else:
                 characters.append(character)
@@ -59,7 +63,13 @@ def stream_of(text: str) -> Stream:
     return Stream("".join(characters), tuple(origins))
 
 
+@lru_cache(maxsize=1024)
 def _plain(written: str) -> str:
+    """What stands for a character: nothing where it is invisible, a space where it parts words."""
+    if written in _INVISIBLE:
+        return ""
+    if written.isspace() or written in _LAYOUT:
+        return " "
     if written in _QUOTES:
         return "'"
     if written in _DASHES:
@@ -67,10 +77,6 @@ def _plain(written: str) -> str:
     if written == "…":
         return "..."
     return unicodedata.normalize("NFC", written).casefold()
-
-
-def _runs_in(before: str, after: str) -> bool:
-    return after.isupper() and (before.islower() or before.isdigit())
 
 
 def _space_counts(before: str, after: str) -> bool:

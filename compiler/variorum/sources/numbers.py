@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -241,9 +242,17 @@ def _word_numbers(words: list[_Word], language: str) -> list[tuple[int, Number, 
 def _our_number(words: list[_Word], index: int, language: str) -> tuple[int, Number, bool] | None:
     for length in (2, 1):
         written = " ".join(word.text() for word in words[index : index + length])
-        for pattern, number, demanded in _OURS[language]:
-            if re.fullmatch(pattern, written):
-                return length, number, demanded
+        if (ours := _our_word(written, language)) is not None:
+            return length, *ours
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _our_word(written: str, language: str) -> tuple[Number, bool] | None:
+    """The number that a word, or two, of the table above stand for, and whether it is demanded."""
+    for pattern, number, demanded in _OURS[language]:
+        if re.fullmatch(pattern, written):
+            return number, demanded
     return None
 
 

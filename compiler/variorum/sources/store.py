@@ -137,6 +137,13 @@ def read_document(
     return Checked(None)
 
 
+def load_document(path: Path, root: Path | None = None) -> Checked[str | None]:
+    """The text of the document in the file `path`; None with diagnostics where it cannot be read."""
+    span = Span(shown(path, root))
+    read = _bytes_of(path, span.file, span)
+    return document_text(read.value, span.file, span) if read.value is not None else Checked(None, read.diagnostics)
+
+
 def add_source(
     folder: Path, siglum: str, document: Path, root: Path | None = None, *, again: bool = False
 ) -> Checked[Lock | None]:
@@ -166,11 +173,7 @@ def add_source(
         name = shown(lock_path(folder, siglum), root)
         facts = {"siglum": siglum, "file": name, "game": folder.name}
         return Checked(None, (Diagnostic("source-already-locked", source.span, facts),))
-    span = Span(shown(document, root))
-    read = _bytes_of(document, span.file, span)
-    if read.value is None:
-        return Checked(None, read.diagnostics)
-    decoded = document_text(read.value, span.file, span)
+    decoded = load_document(document, root)
     if decoded.value is None:
         return Checked(None, decoded.diagnostics)
     lock = make_lock(decoded.value, source, earlier)

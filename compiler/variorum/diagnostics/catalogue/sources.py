@@ -305,20 +305,208 @@ The format decides how fingerprints are taken. Those of another format cannot be
         example_good='{ "format": 1, "source": "nl" }',
     ),
     Entry(
-        code="document-differs-from-lock",
+        code="passage-changed",
         severity=Severity.ERROR,
-        message="{count:passage|passages} of `{siglum}` cannot be found in `{file}`[[: {passages:each}]].",
+        message=(
+            "Passage {number} of `{siglum}`[[, on which {statement_phrase} rests,]] has changed: {changes_phrase}."
+        ),
         help=(
-            "If the document has changed, read those passages and mend what rests on them"
-            "[[ ({more:more place|more places} than shown)]]; if this is another text, put the locked one back."
+            "Run `variorum sources review {game} {siglum} {number}`, mend what rests on it"
+            "[[ ({more:more place|more places} than shown)]], and accept the new wording with `--accept --by NAME`."
         ),
         why="""
-A lock holds the length and a hash of each passage, so that it can be told whether the document at hand still says what
-was locked. Other line breaks, quotation marks or encodings make no difference; other words and numbers do. What cites a
-passage that is no longer there may no longer be true.
+A lock holds fingerprints of each passage, its numbers and its negations, so that it can be told whether the document
+still says what was locked. Other line breaks, quotation marks or encodings make no difference; other words and numbers
+do. What cites a passage that has changed may no longer be true, and is suspect until an editor has read both.
 """,
-        example_bad="A copy of the document in which a publisher has changed a number.",
+        example_bad="A copy of the document in which a publisher has made 37 a 39.",
+        example_good="variorum sources review goose nl 107 --accept",
+    ),
+    Entry(
+        code="passage-ambiguous",
+        severity=Severity.ERROR,
+        message=(
+            "It cannot be told what has become of passage {number} of `{siglum}`"
+            "[[, on which {statement_phrase} rests]][[: {count:place is|places are} as much like it]]"
+            "[[: the same place is as much like {rivals:each}]]."
+        ),
+        help=(
+            "Run `variorum sources review {game} {siglum} {number}`, mend what rests on it"
+            "[[ ({more:more place|more places} than shown)]], and choose with `--accept --place K --by NAME`."
+        ),
+        why="""
+A passage that has changed is looked for between its neighbours, and by likeness. Where two places are as likely, taking
+one of them would be a guess, and statements would rest on words that nobody has read for them.
+""",
+        example_bad="Two new sentences stand where one stood, and both are nearly what it was.",
+        example_good="variorum sources review goose nl 107 --accept --place 2",
+    ),
+    Entry(
+        code="passage-gone",
+        severity=Severity.ERROR,
+        message=(
+            "{count:passage|passages} of `{siglum}` cannot be found in its document any more: {passages:each}"
+            "[[; {statement_phrase} rests on it]]."
+        ),
+        help=(
+            "Run `variorum sources review {game} {siglum} {passages}`, cite something else"
+            "[[ ({more:more place|more places} than shown)]], and give it up with `--accept --by NAME`."
+        ),
+        why="""
+What cites a passage that is no longer there rests on nothing that a reader could look up. Perhaps the document says it
+in other words elsewhere; perhaps it has taken it back.
+""",
+        example_bad="A copy of the document from which a publisher has taken a sentence.",
+        example_good="rule bridge  [nl:52]",
+    ),
+    Entry(
+        code="passage-moved",
+        severity=Severity.WARNING,
+        message=(
+            "{count:passage of `{siglum}` stands|passages of `{siglum}` stand} under another heading now: "
+            "{passages:each}."
+        ),
+        help=(
+            "Read in their new place what they mean[[ ({more:more statement rests|more statements rest} on them than "
+            "shown)]], and run `variorum sources update {game} {siglum}`."
+        ),
+        why="""
+The words of these passages are the same, but a heading can say what a sentence is about: "miss a turn" is another rule
+below another square.
+""",
+        example_bad="The sentences under `The well` and `The prison` have changed places.",
+        example_good="variorum sources update goose nl",
+    ),
+    Entry(
+        code="passage-new",
+        severity=Severity.WARNING,
+        message=(
+            "The document of `{siglum}` holds {count:new passage|new passages}: {where_phrase}"
+            "[[; and in {more:more place|more places}]]."
+        ),
+        help="Run `variorum sources update {game} {siglum}` to number what is new, then cite it or set it aside.",
+        why="""
+Text that no passage of the lock accounts for may hold a rule that no edition follows. It gets numbers of its own, so
+that it can be cited or set aside, and the others keep theirs.
+""",
+        example_bad="A copy of the document to which a publisher has added a sentence.",
+        example_good="variorum sources update goose nl",
+    ),
+    Entry(
+        code="aside-passage-changed",
+        severity=Severity.WARNING,
+        message="Passage {number} of `{siglum}`, on which no rule rests, has changed: {changes_phrase}.",
+        help="Run `variorum sources review {game} {siglum} {number}`, and accept it with `--accept --by NAME`.",
+        why="""
+A passage that is set aside was read and found to be no rule. With other words, and above all with other numbers or
+negations, it may be one now.
+""",
+        example_bad="A copy of the document in which a remark has got a number.",
+        example_good="variorum sources review goose nl 12 --accept",
+    ),
+    Entry(
+        code="aside-passage-ambiguous",
+        severity=Severity.WARNING,
+        message=(
+            "It cannot be told what has become of passage {number} of `{siglum}`, on which no rule rests"
+            "[[: {count:place is|places are} as much like it]][[: the same place is as much like {rivals:each}]]."
+        ),
+        help=(
+            "Run `variorum sources review {game} {siglum} {number}`, and choose with `--accept --place K --by NAME`."
+        ),
+        why="""
+Where two places of a document are as likely what a passage has become, taking one of them would be a guess. Nothing
+that is played depends on it here.
+""",
+        example_bad="Two new remarks stand where one stood, and both are nearly what it was.",
+        example_good="variorum sources review goose nl 12 --accept --place 1",
+    ),
+    Entry(
+        code="aside-passage-gone",
+        severity=Severity.WARNING,
+        message=(
+            "{count:passage|passages} of `{siglum}`, on which no rule rests, cannot be found in its document any more: "
+            "{passages:each}."
+        ),
+        help=(
+            "Take what is gone out of the aside that names it, if one does, and run "
+            "`variorum sources update {game} {siglum}`."
+        ),
+        why="""
+A passage that is gone needs no setting aside. Its number is retired, and never given to another.
+""",
+        example_bad="A copy of the document from which a remark has been taken.",
+        example_good="variorum sources update goose nl",
+    ),
+    Entry(
+        code="another-document",
+        severity=Severity.ERROR,
+        message=(
+            "`{file}` is another text than the one that `{siglum}` was locked to: "
+            "of {count:passage|passages} it has {found}."
+        ),
+        help="Put the locked document back; a text that is new from end to end is a source of its own.",
+        why="""
+A publisher's page can turn into an error page or a page about something else, and a file can be saved over another.
+Then nothing is to be said of single passages: none of them has changed, they are simply not here.
+""",
+        example_bad="The page answered `404`, and that was saved.",
         example_good="The text that `variorum sources add` was given.",
+    ),
+    Entry(
+        code="document-not-at-hand",
+        severity=Severity.ERROR,
+        message="The document of `{siglum}`, `{file}`, is not at hand.",
+        help="Name the folder that holds it with `--documents DIR`.",
+        why="""
+The lock holds no sentence of a document, so a change can be read, accepted and numbered only where the document is.
+""",
+        example_bad="variorum sources update goose nl",
+        example_good="variorum sources update goose nl --documents ~/documents",
+    ),
+    Entry(
+        code="nothing-to-accept",
+        severity=Severity.ERROR,
+        message="Passage {number} of `{siglum}` says what was accepted, so there is nothing to accept.",
+        help="Look with `variorum sources review {game} {siglum}` which passages await a review.",
+        why="""
+Accepting records that somebody has read a change. Where there is none, the number is most often another than was meant.
+""",
+        example_bad="variorum sources review goose nl 170 --accept",
+        example_good="variorum sources review goose nl 107 --accept",
+    ),
+    Entry(
+        code="place-not-chosen",
+        severity=Severity.ERROR,
+        message="It cannot be told which of {count:place|places} passage {number} of `{siglum}` has become.",
+        help="Give one passage and the place that it has become: `--place K`, with K from 1 to {count}.",
+        why="""
+`sources review` lists the places that are equally likely. Only somebody who reads them can choose.
+""",
+        example_bad="variorum sources review goose nl 107 --accept",
+        example_good="variorum sources review goose nl 107 --accept --place 2",
+    ),
+    Entry(
+        code="cited-passage-gone",
+        severity=Severity.ERROR,
+        message="Passage {number} of `{siglum}` cannot be given up as long as {statement_phrase} cites it.",
+        help="Cite a passage that is there[[ ({more:more place|more places} than shown)]], then accept again.",
+        why="""
+The number of a passage that is given up is retired. What still cites it would rest on nothing.
+""",
+        example_bad="rule bridge  [nl:51]\nvariorum sources review goose nl 51 --accept",
+        example_good="rule bridge  [nl:52]\nvariorum sources review goose nl 51 --accept",
+    ),
+    Entry(
+        code="reviewer-without-name",
+        severity=Severity.ERROR,
+        message="It is not known who accepts the change.",
+        help="Give a name with `--by NAME`, or once and for all with `git config user.name NAME`.",
+        why="""
+The lock records who has read and accepted a change of a document, so that others can ask.
+""",
+        example_bad="variorum sources review goose nl 107 --accept",
+        example_good='variorum sources review goose nl 107 --accept --by "A. Editor"',
     ),
     Entry(
         code="lock-mismatch",
