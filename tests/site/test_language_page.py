@@ -9,14 +9,17 @@ import re
 import shlex
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
+from dataclasses import replace
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
 from variorum.cli import main
+from variorum.diagnostics.catalogue import AREAS
 from variorum.diagnostics.render import text as text_form
 from variorum.driver import check, load
+from variorum.machine.from_collated import from_collated
 from variorum.project import LARGEST_RULES
 from variorum.resolved import from_surface as resolving
 from variorum.resolved.from_surface import from_surface
@@ -110,7 +113,12 @@ def test_the_races_are_compiled_and_explored(number: int, tmp_path: Path):
     (folder / "race.rules").write_text(named, encoding="utf-8")
     with chdir(tmp_path):
         loaded = load(folder)
-    told = [each for each in check(loaded) if each.code != "unused-source"]
+    # The passages that the examples cite are those of another text.
+    left = {entry.code for entry in AREAS["Passages and numbers"]}
+    found = tuple(each for each in loaded.diagnostics if each.code not in left)
+    assert loaded.collated is not None
+    loaded = replace(loaded, diagnostics=found, machine=from_collated(loaded.collated).value)
+    told = [each for each in check(loaded) if each.code not in {"unused-source", "claims-not-tried"}]
     assert not told, text_form.render(told, loaded.texts)
     assert loaded.machine is not None
 

@@ -83,6 +83,11 @@ def all_citations(game: Game) -> Iterator[tuple[Cite, ...]]:
         yield claim.cites
     for aside in game.asides:
         yield aside.cites
+    seen: set[tuple[Cite, ...]] = set()
+    for number in game.number_asides:  # one line can set several numbers aside
+        if number.cites not in seen:
+            seen.add(number.cites)
+            yield number.cites
     for _, cites in game.facts:
         yield cites
 

@@ -2,7 +2,8 @@
 
 Each part has a module: `citations` looks whether they lead to passages, `witnesses` asks every source for its side,
 `voices` counts the commonest reading, `choices` settles the editions, `reach` and `used` find what nobody can choose
-and what nothing uses.
+and what nothing uses, `coverage` and `numbers` the passages and numbers that nothing accounts for. That is asked last,
+of a game in which nothing else is wrong: a citation that leads nowhere would be told again as a passage left out.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ from types import MappingProxyType
 from variorum.collated.ast import Collated, CollatedConflict
 from variorum.collated.choices import edited
 from variorum.collated.citations import citation_faults, uncited
+from variorum.collated.claims import claim_faults
 from variorum.collated.conditions import arising_faults, by_name
+from variorum.collated.coverage import accounts_of, coverage_faults
+from variorum.collated.numbers import number_faults
 from variorum.collated.reach import out_of_reach
 from variorum.collated.used import silent_conditions, unused_conflicts
 from variorum.collated.voices import counted, independent
 from variorum.collated.witnesses import called
-from variorum.diagnostics import Checked, Diagnostic
+from variorum.diagnostics import Checked, Diagnostic, Severity
+from variorum.diagnostics.worded import severity
 from variorum.resolved.ast import Conflict, Game
 from variorum.sources.ast import Lock, Sources
 
@@ -48,8 +53,19 @@ def collate(game: Game, sources: Sources, locks: Mapping[str, Lock]) -> Checked[
         *out_of_reach(game.conflicts),
         *unused_conflicts(game),
         *silent_conditions(game, collated.editions),
+        *claim_faults(collated),
     )
-    return Checked(collated, diagnostics)
+    if any(severity(each) is Severity.ERROR for each in diagnostics):
+        return Checked(collated, diagnostics)
+    accounts = accounts_of(game, sources)
+    return Checked(
+        collated,
+        (
+            *diagnostics,
+            *coverage_faults(game, sources, locks, accounts),
+            *number_faults(game, sources, locks, accounts),
+        ),
+    )
 
 
 def _too_few_readings(conflicts: Iterable[Conflict]) -> Iterator[Diagnostic]:

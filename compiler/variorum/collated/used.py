@@ -19,7 +19,7 @@ from variorum.resolved.ast import (
     Use,
 )
 
-_NO_PLAY = frozenset({"editions", "claims", "asides", "facts", "conflicts"})
+_NO_PLAY = frozenset({"editions", "claims", "asides", "number_asides", "facts", "statements", "conflicts"})
 """What looks at readings without depending on them, and conflicts, of which none is used by itself."""
 
 

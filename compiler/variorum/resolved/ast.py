@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Literal
 
 from variorum.diagnostics import Span
@@ -21,6 +22,9 @@ class Cite:
     passage: int
     span: Span
 
+
+Amount = int | Fraction
+"""A number as it is compared: 18.9 and 18.90 are one."""
 
 Subject = Literal["it", "that"]
 """`it` is the piece of the trigger (in rules of a turn: of the player on turn), `that` the one of the nearest
@@ -894,42 +898,87 @@ class PatternClaim:
     before: int | None
 
 
+Bound = Literal["about", "at-least", "at-most", "between"]
+"""How a number of a claim is meant. `about` is all that rounds to it as printed; `between` has an upper number too,
+and each of the two belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpacingClaim:
+    """From one place of a named set to the next it is so many squares: `about` the number in the mean, or each time
+    `between` the two."""
+
+    places: str
+    number: str
+    bound: Bound = "about"
+    upper: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class ThrowClaim:
-    """A throw from a square passes these squares and ends on that one."""
+    """A throw from a square lands on these squares on its way, in their order, and ends on that one: whatever the rest
+    of the state, or, where not `always`, in some state. A single number is the total of the dice."""
 
     origin: int
     dice: tuple[int, ...]
     passes: tuple[int, ...]
     ends: Value
+    always: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class TurnClaim:
-    """No, some or every turn does what `event` says."""
+class GivenPlayClaim:
+    """After these throws from the beginning the outcome has come: the piece of player `seat` (from 1) is on one of the
+    places, he has won, it is his turn, or (seat None) the game is in stalemate."""
 
-    quantifier: Literal["no", "some", "every"]
-    event: Literal["ends-on", "counts-back-to", "sends-forward", "second-jump"]
+    throws: tuple[tuple[int, ...], ...]
+    outcome: Literal["on", "won", "turn", "stalemate"]
+    seat: int | None
     places: Places | None
 
 
 @dataclass(frozen=True, slots=True)
-class PlayClaim:
-    """No, some or every play ends in stalemate."""
+class TurnClaim:
+    """No, some or every turn does what `event` says: with `places`, or (`uses`) with a rule, `times` times or more
+    (None: once)."""
 
     quantifier: Literal["no", "some", "every"]
+    event: Literal[
+        "ends-on",
+        "lands-on",
+        "counts-back-and-ends-on",
+        "counts-back-and-lands-on",
+        "sends-forward",
+        "sends-back",
+        "uses",
+    ]
+    places: Places | None
+    rule: str | None = None
+    times: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayClaim:
+    """No, some or every play ends in stalemate or in a draw, ends within so many turns (`times`), or uses a rule
+    `times` times or more (None: once)."""
+
+    quantifier: Literal["no", "some", "every"]
+    event: Literal["stalemate", "draw", "ends-within", "uses"] = "stalemate"
+    rule: str | None = None
+    times: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChainClaim:
-    """No, some or every such throw from a square of a range lands on a set `times` times or more in one turn."""
+    """No, some or every such throw from a square of a range lands on a set `times` times or more (None: once) in one
+    turn."""
 
     quantifier: Literal["no", "some", "every"]
     dice: tuple[int, ...]
     low: int
     high: int
     places: str
-    times: int
+    times: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -941,19 +990,35 @@ class ChoiceClaim:
 
 @dataclass(frozen=True, slots=True)
 class ChanceClaim:
-    """The chance of a stalemate (seat None) or of a win for a seat, in per cent as printed; its last digit is the
-    tolerance."""
+    """The chance of a stalemate, of a draw (seat None) or of a win for a seat, in per cent as printed; the last digit
+    of an `about` is its tolerance."""
 
     seat: int | None
     percent: str
+    bound: Bound = "about"
+    upper: str | None = None
+    of: Literal["stalemate", "draw", "win"] = "stalemate"
 
 
 @dataclass(frozen=True, slots=True)
 class MeanClaim:
-    """The mean number of turns or throws of a play, as printed."""
+    """The mean number of turns or throws of a play that somebody wins, as printed."""
 
     of: Literal["turns", "throws"]
     number: str
+    bound: Bound = "about"
+    upper: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeClaim:
+    """A chance (of a win: for a seat) or a mean goes up or down where one choice of the edition is changed."""
+
+    of: Literal["stalemate", "draw", "win", "turns", "throws"]
+    seat: int | None
+    way: Literal["up", "down"]
+    conflict: str
+    reading: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -966,13 +1031,16 @@ class TotalClaim:
 ClaimStatement = (
     CountClaim
     | PatternClaim
+    | SpacingClaim
     | ThrowClaim
+    | GivenPlayClaim
     | TurnClaim
     | PlayClaim
     | ChainClaim
     | ChoiceClaim
     | ChanceClaim
     | MeanClaim
+    | ChangeClaim
     | TotalClaim
 )
 
@@ -998,6 +1066,63 @@ class Aside:
     repeats: int | None
     reason: str
     cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAside:
+    """A number of passages that needs no use, with the reason; `span` is that of the number, or of its line."""
+
+    number: Amount
+    reason: str
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+# ---------------------------------------------------------------- statements and their numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A number as a statement writes it. `dice` are those of a throw such as 6+3, whose number is their total. A
+    `step` is the 1 of counting up or down, a `single` one that the noun says already ("the die"), a `bound` the largest
+    number that a state can have."""
+
+    number: Amount
+    dice: tuple[int, ...]
+    role: Literal["number", "step", "single", "bound"]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class OwnNumber:
+    """A number that is the editor's own, in the statements of one block, with the reason. One with `dice` is a throw,
+    and no other number."""
+
+    number: Amount
+    dice: tuple[int, ...]
+    reason: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What carries citations of its own: a line of the game, of squares, states, …, a rule, a reading, a claim.
+
+    `kind` is the word that it begins with or stands under (`players`, `squares`, `rule`, `reading`, `silent`, …),
+    `name` what it is called where it has a name, `conflict` the conflict of a reading or of a line about a source, and
+    `between` the readings between which such a line leaves it open. `is_own` is whether it is the editor's own
+    altogether. `span` is that of the resolved part of the game, where there is one.
+    """
+
+    kind: str
+    name: str
+    conflict: str
+    between: tuple[str, ...]
+    cites: tuple[Cite, ...]
+    numbers: tuple[Written, ...]
+    own: tuple[OwnNumber, ...]
+    is_own: bool
     span: Span
 
 
@@ -1030,6 +1155,8 @@ class Game:
     asides: tuple[Aside, ...]
     facts: tuple[tuple[str, tuple[Cite, ...]], ...]
     span: Span
+    statements: tuple[Statement, ...] = ()
+    number_asides: tuple[NumberAside, ...] = ()
 
     def conflict(self, name: str) -> Conflict:
         """The conflict of that name; KeyError if there is none, which is a bug after resolving."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from variorum.diagnostics import Span
+from variorum.diagnostics import Label, Span
 from variorum.resolved import ast
 from variorum.resolved.names import Names
-from variorum.resolved.phrases import Phrases
+from variorum.resolved.phrases import FACES, Phrases
 from variorum.surface.ast import Line, Phrase, Word
 
 Quantifier = Literal["no", "some", "every"]
+Way = Literal["up", "down"]
 
 
 def claim(head: Line, phrases: Phrases, names: Names, cites: tuple[ast.Cite, ...]) -> ast.Claim | None:
@@ -25,11 +26,17 @@ def claim(head: Line, phrases: Phrases, names: Names, cites: tuple[ast.Cite, ...
     without: list[str] = []
     notes: list[str] = []
     statements: list[ast.ClaimStatement] = []
+    said: dict[tuple[str, ...], Span] = {}
+    states_something = False
     for line in head.children:
         phrase = line.phrase
         if phrase is None:
             continue
         first = phrase.parts[0] if phrase.parts else None
+        for about in _about(phrase, phrases):
+            earlier = said.setdefault(about, line.span)
+            if earlier is not line.span:
+                phrases.report("said-twice", line.span, (Label(earlier, "said here first"),))
         match phrase.kind:
             case "claim_in":
                 if edition := names.look_up(("edition",), phrases.text(first), _span(first)):
@@ -52,14 +59,29 @@ def claim(head: Line, phrases: Phrases, names: Names, cites: tuple[ast.Cite, ...
             case "note":
                 notes.append(phrases.text(first)[1:-1].strip())
             case _:
+                states_something = True
                 if statement := _statement(phrase, phrases, names):
                     statements.append(statement)
     if not statements:
-        if head.children and all(line.phrase for line in head.children):
+        if head.children and all(line.phrase for line in head.children) and not states_something:
             phrases.report("claim-says-nothing", head.span, claim=name)
         return None
     scope = ast.ClaimScope(tuple(editions), quantifier, players, tuple(choices), tuple(without))
     return ast.Claim(name, refuted, scope, tuple(statements), tuple(notes), cites, head.span)
+
+
+def _about(phrase: Phrase, phrases: Phrases) -> tuple[tuple[str, ...], ...]:
+    """What a line of the scope settles, which can be settled once."""
+    match phrase.kind:
+        case "claim_in":
+            return (("in", phrases.text(phrase.parts[0])),)
+        case "claim_in_every" | "claim_in_some":
+            return (("every or some",),)
+        case "claim_players":
+            return (("players",),)
+        case "claim_with" | "claim_without":
+            return ((phrase.kind, phrases.text(phrase.parts[0])),)
+    return ()
 
 
 def _statement(phrase: Phrase, phrases: Phrases, names: Names) -> ast.ClaimStatement | None:
@@ -76,50 +98,212 @@ def _statement(phrase: Phrase, phrases: Phrases, names: Names) -> ast.ClaimState
             return ast.CountClaim(squares(parts[1]), phrases.number(parts[0]))
         case "claim_pattern":
             before = phrases.number(parts[2]) if parts[2] is not None else None
-            return ast.PatternClaim(squares(parts[0]), phrases.number(parts[1]), before)
+            return ast.PatternClaim(squares(parts[0]), _at_least_one(parts[1], phrases), before)
+        case "claim_spacing":
+            return _spacing(squares(parts[0]), parts[1], phrases)
         case "claim_throw_ends":
             origin, thrown, *passes, ends = parts
             assert isinstance(origin, Phrase)
+            assert isinstance(thrown, Phrase)
             start = 0 if origin.kind == "start_place" else phrases.square(phrases.number(origin), origin.span).value
             squares_passed = tuple(phrases.square(phrases.number(part), _span(part)).value for part in passes if part)
-            return ast.ThrowClaim(start, _dice(thrown, phrases), squares_passed, phrases.value(ends, place=True))
+            always = thrown.kind == "throw_always"
+            place = _place(ends, phrases, names)
+            return ast.ThrowClaim(start, _dice(thrown.parts[0], phrases), squares_passed, place, always)
+        case "claim_given_play":
+            return _given_play(parts, phrases)
         case "claim_turn":
-            event = parts[1]
-            assert isinstance(event, Phrase)
-            places = None
-            if event.kind in {"event_ends_on", "event_counts_back_to"}:
-                places = phrases.places(event.parts[0])
-            kind = cast(
-                Literal["ends-on", "counts-back-to", "sends-forward", "second-jump"],
-                event.kind.removeprefix("event_").replace("_", "-"),
-            )
-            return ast.TurnClaim(quantifier(), kind, places)
+            return _turn(quantifier(), parts[1], phrases, names)
         case "claim_play":
-            return ast.PlayClaim(quantifier())
+            return _play(quantifier(), parts[1], phrases, names)
         case "claim_chain":
-            low = phrases.number(parts[2])
-            high = phrases.number(parts[3]) if parts[3] is not None else low
-            return ast.ChainClaim(
-                quantifier(), _dice(parts[1], phrases), low, high, squares(parts[4]), phrases.number(parts[5])
-            )
+            low = phrases.square(phrases.number(parts[2]), _span(parts[2])).value
+            high = low
+            if parts[3] is not None:
+                high = phrases.square(phrases.number(parts[3]), _span(parts[3])).value
+                _in_order(low, high, parts[3], phrases)
+            times = None if parts[5] is None else _at_least_one(parts[5], phrases)
+            return ast.ChainClaim(quantifier(), _dice(parts[1], phrases), low, high, squares(parts[4]), times)
         case "claim_choice":
             return ast.ChoiceClaim(quantifier())
         case "claim_chance":
-            outcome = parts[0]
-            assert isinstance(outcome, Phrase)
-            seat = phrases.number(outcome) if outcome.kind == "chance_win" else None
-            return ast.ChanceClaim(seat, phrases.text(parts[1]))
+            of, seat = _chance(parts[0], phrases)
+            bound, number, upper = _amount(parts[1], phrases)
+            return ast.ChanceClaim(seat, number, bound, upper, of)
         case "claim_mean":
-            return ast.MeanClaim(cast(Literal["turns", "throws"], phrases.text(parts[0])), phrases.text(parts[1]))
+            bound, number, upper = _amount(parts[1], phrases)
+            return ast.MeanClaim(cast(Literal["turns", "throws"], phrases.text(parts[0])), number, bound, upper)
+        case "claim_chance_changes":
+            of, seat = _chance(parts[0], phrases)
+            return _change(of, seat, parts[1:], phrases, names)
+        case "claim_mean_changes":
+            return _change(cast(Literal["turns", "throws"], phrases.text(parts[0])), None, parts[1:], phrases, names)
         case "claim_commonest_total":
-            return ast.TotalClaim(phrases.number(parts[0]))
+            total = phrases.number(parts[0])
+            _can_be_thrown(total, parts[0], phrases)
+            return ast.TotalClaim(total)
     return None
+
+
+# ---------------------------------------------------------------- turns and plays
+
+
+def _turn(
+    quantifier: Quantifier, event: Phrase | Word | None, phrases: Phrases, names: Names
+) -> ast.ClaimStatement | None:
+    assert isinstance(event, Phrase)
+    match event.kind:
+        case "event_ends_on":
+            return ast.TurnClaim(quantifier, "ends-on", phrases.places(event.parts[0]))
+        case "event_lands_on":
+            return ast.TurnClaim(quantifier, "lands-on", phrases.places(event.parts[0]))
+        case "event_counts_back_and_ends_on":
+            return ast.TurnClaim(quantifier, "counts-back-and-ends-on", phrases.places(event.parts[0]))
+        case "event_counts_back_and_lands_on":
+            return ast.TurnClaim(quantifier, "counts-back-and-lands-on", phrases.places(event.parts[0]))
+        case "event_sends_forward" | "event_sends_back":
+            phrases.piece(event.parts[0])
+            way: Literal["sends-forward", "sends-back"] = "sends-forward"
+            if event.kind == "event_sends_back":
+                way = "sends-back"
+            return ast.TurnClaim(quantifier, way, None)
+        case "event_uses":
+            rule, times = _use(event, phrases, names)
+            return ast.TurnClaim(quantifier, "uses", None, rule, times) if rule else None
+    raise AssertionError(event.kind)
+
+
+def _play(
+    quantifier: Quantifier, result: Phrase | Word | None, phrases: Phrases, names: Names
+) -> ast.ClaimStatement | None:
+    assert isinstance(result, Phrase)
+    match result.kind:
+        case "result_stalemate":
+            return ast.PlayClaim(quantifier)
+        case "result_draw":
+            return ast.PlayClaim(quantifier, "draw")
+        case "result_ends_within":
+            return ast.PlayClaim(quantifier, "ends-within", None, _at_least_one(result.parts[0], phrases))
+        case "result_uses":
+            rule, times = _use(result, phrases, names)
+            return ast.PlayClaim(quantifier, "uses", rule, times) if rule else None
+    raise AssertionError(result.kind)
+
+
+def _use(event: Phrase, phrases: Phrases, names: Names) -> tuple[str | None, int | None]:
+    """The rule that is used, and how often."""
+    rule = names.look_up(("rule",), phrases.text(event.parts[0]), _span(event.parts[0]))
+    return rule, None if event.parts[1] is None else _at_least_one(event.parts[1], phrases)
+
+
+def _given_play(parts: tuple[Phrase | Word | None, ...], phrases: Phrases) -> ast.ClaimStatement:
+    *shown, outcome = parts
+    assert isinstance(outcome, Phrase)
+    throws = tuple(phrases.thrown(part) for part in shown)
+    seat = phrases.number(outcome.parts[0]) if outcome.parts else None
+    match outcome.kind:
+        case "outcome_on":
+            return ast.GivenPlayClaim(throws, "on", seat, phrases.places(outcome.parts[1]))
+        case "outcome_won":
+            return ast.GivenPlayClaim(throws, "won", seat, None)
+        case "outcome_turn":
+            return ast.GivenPlayClaim(throws, "turn", seat, None)
+        case "outcome_stalemate":
+            return ast.GivenPlayClaim(throws, "stalemate", None, None)
+    raise AssertionError(outcome.kind)
+
+
+# ---------------------------------------------------------------- numbers and places
+
+
+def _spacing(places: str, spacing: Phrase | Word | None, phrases: Phrases) -> ast.ClaimStatement:
+    assert isinstance(spacing, Phrase)
+    if spacing.kind == "spacing_about":
+        return ast.SpacingClaim(places, phrases.text(spacing.parts[0]))
+    low, high = (_at_least_one(part, phrases) for part in spacing.parts)
+    _in_order(low, high, spacing.parts[1], phrases)
+    return ast.SpacingClaim(places, str(low), "between", str(high))
+
+
+def _chance(outcome: Phrase | Word | None, phrases: Phrases) -> tuple[Literal["stalemate", "draw", "win"], int | None]:
+    """Of what a chance is, and for a win the seat."""
+    assert isinstance(outcome, Phrase)
+    match outcome.kind:
+        case "chance_win":
+            return "win", phrases.number(outcome.parts[0])
+        case "chance_draw":
+            return "draw", None
+        case _:
+            return "stalemate", None
+
+
+def _amount(amount: Phrase | Word | None, phrases: Phrases) -> tuple[ast.Bound, str, str | None]:
+    """How a number is meant, the number, and the upper one of two."""
+    assert isinstance(amount, Phrase)
+    bound = cast(ast.Bound, amount.kind.removeprefix("amount_").replace("_", "-"))
+    number = phrases.text(amount.parts[0])
+    if bound != "between":
+        return bound, number, None
+    upper = phrases.text(amount.parts[1])
+    _in_order(float(number), float(upper), amount.parts[1], phrases, (number, upper))
+    return bound, number, upper
+
+
+def _change(
+    of: Literal["stalemate", "draw", "win", "turns", "throws"],
+    seat: int | None,
+    parts: tuple[Phrase | Word | None, ...],
+    phrases: Phrases,
+    names: Names,
+) -> ast.ClaimStatement | None:
+    way, where, reading = parts
+    assert isinstance(way, Phrase)
+    conflict = names.look_up(("conflict",), phrases.text(where), _span(where))
+    chosen = phrases.reading_name(conflict, reading) if conflict else None
+    if not conflict or not chosen:
+        return None
+    return ast.ChangeClaim(of, seat, "up" if way.kind == "way_up" else "down", conflict, chosen)
+
+
+def _place(place: Phrase | Word | None, phrases: Phrases, names: Names) -> ast.Value:
+    """A place that does not change in the course of a turn."""
+    assert isinstance(place, Phrase)
+    if place.kind != "named":
+        return phrases.value(place, place=True)
+    name = names.look_up(("squares",), phrases.text(place), place.span)
+    if name:
+        phrases.single.append((name, place.span))
+    return ast.OneOf(name or "")
 
 
 def _dice(part: Phrase | Word | None, phrases: Phrases) -> tuple[int, ...]:
     """The dice of a throw, or its total alone."""
     text = phrases.text(part)
-    return phrases.thrown(part) if "+" in text else (int(text[:3]),)
+    if "+" in text:
+        return phrases.thrown(part)
+    total = int(text[:3])
+    _can_be_thrown(total, part, phrases)
+    return (total,)
+
+
+def _can_be_thrown(total: int, part: Phrase | Word | None, phrases: Phrases) -> None:
+    if not 1 <= total <= FACES * phrases.dice:
+        phrases.report("impossible-throw", _span(part), throw=str(total), dice=str(phrases.dice))
+
+
+def _at_least_one(part: Phrase | Word | None, phrases: Phrases) -> int:
+    number = phrases.number(part)
+    if number < 1:
+        phrases.report("number-below-one", _span(part), number=str(number))
+    return max(number, 1)
+
+
+def _in_order(
+    low: float, high: float, part: Phrase | Word | None, phrases: Phrases, shown: tuple[str, str] | None = None
+) -> None:
+    if low > high:
+        first, second = shown or (str(low), str(high))
+        phrases.report("range-turned-round", _span(part), low=first, high=second)
 
 
 def _span(part: Phrase | Word | None) -> Span:

@@ -48,6 +48,7 @@ def whole_game_faults(game: ast.Game, single: Iterable[tuple[str, Span]], track:
     yield from _not_one_square(sets, single)
     yield from _beyond_short_track(game, track)
     yield from _claims_of_others(game)
+    yield from _claims_without(game)
     yield from _not_everywhere(game, sets)
     yield from _with_two_names(game)
     yield from _in_themselves(game)
@@ -154,13 +155,31 @@ def _claims_of_others(game: ast.Game) -> Iterator[Diagnostic]:
     """Every claim about a number of players, or about a player, that the game does not have."""
     least, most = game.players
     for claim in game.claims:
-        seats = [each.seat for each in claim.statements if isinstance(each, ast.ChanceClaim) and each.seat is not None]
+        seats = [
+            each.seat
+            for each in claim.statements
+            if isinstance(each, ast.ChanceClaim | ast.ChangeClaim | ast.GivenPlayClaim) and each.seat is not None
+        ]
         players = claim.scope.players
         if (players is not None and not least <= players <= most) or any(
             not 1 <= seat <= (players or most) for seat in seats
         ):
             facts = {"claim": claim.name, "players_phrase": str(most) if least == most else f"{least} to {most}"}
-            yield Diagnostic("claim-of-other-players", claim.span, facts)
+            labels = tuple(
+                Label(line.span, "the players of the game") for line in game.statements if line.kind == "players"
+            )
+            yield Diagnostic("claim-of-other-players", claim.span, facts, labels)
+
+
+def _claims_without(game: ast.Game) -> Iterator[Diagnostic]:
+    """Every claim that leaves out a rule without which nobody could play."""
+    for claim in game.claims:
+        left = [rule for rule in game.rules if rule.name not in claim.scope.without]
+        for event, phrase in ((ast.Event.THROW, "a throw"), (ast.Event.OVERSHOOT, "a move past the last square")):
+            without = [rule.name for rule in game.rules if rule not in left and rule.trigger.event is event]
+            if without and not any(rule.trigger.event is event for rule in left):
+                facts = {"claim": claim.name, "rule": without[0], "event_phrase": phrase}
+                yield Diagnostic("claim-without-needed-rule", claim.span, facts)
 
 
 def _not_everywhere(game: ast.Game, sets: Mapping[str, ast.PlaceSet]) -> Iterator[Diagnostic]:

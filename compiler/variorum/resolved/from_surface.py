@@ -13,6 +13,12 @@ from variorum.resolved.claims import claim
 from variorum.resolved.faults import merged, unused_names, whole_game_faults
 from variorum.resolved.names import Names
 from variorum.resolved.phrases import MOST_DICE, MOST_IN_COUNT, OF_PHRASES, Phrases, ValueUse
+from variorum.resolved.statements import (
+    number_asides_of,
+    statements_of,
+    with_shared_citations,
+    without_own_numbers,
+)
 from variorum.surface.ast import File, Line, Phrase, Word
 
 MOST_SQUARES = 1000
@@ -57,10 +63,12 @@ def from_surface(files: Sequence[File]) -> Checked[ast.Game | None]:
 
 class _Resolver:
     def __init__(self, files: Sequence[File]) -> None:
-        self.files = files
+        self.statements = statements_of(files)
+        self.number_asides = number_asides_of(files)
+        self.files = with_shared_citations(without_own_numbers(files))
         self.names = Names()
         self.diagnostics: list[Diagnostic] = []
-        self.lines = [line for file in files for line in file.lines if line.phrase]
+        self.lines = [line for file in self.files for line in file.lines if line.phrase]
         self.plural_words: dict[str, Phrase | Word] = {}
         self.track: str | None = None
         self.quantities: dict[str, str] = {}
@@ -136,7 +144,7 @@ class _Resolver:
         claims = tuple(
             made
             for line, _ in self.heads("claim_head")
-            if (made := claim(line, self.phrases, self.names, _cites(line)))
+            if (made := claim(line, self.phrases, self.names, _cites(line) + _cites_below(line)))
         )
         facts = tuple((line.phrase.kind, _cites(line)) for line in head.children if line.phrase and line.citations)
         return ast.Game(
@@ -165,6 +173,8 @@ class _Resolver:
             asides=self.asides(),
             facts=facts,
             span=head.span,
+            statements=self.statements,
+            number_asides=self.number_asides,
         )
 
     # ------------------------------------------------------------ names
@@ -717,7 +727,6 @@ class _Resolver:
         effects = self.phrases.effects(body[-1].children)
         if not body[-1].children and all(line.phrase for line in head.children):
             self.report("rule-without-effects", body[-1].span, rule=name)
-        cites = _cites(head) + tuple(cite for line in body for cite in _cites(line))
         return ast.Rule(
             name,
             applies,
@@ -728,7 +737,7 @@ class _Resolver:
             if conditions
             else ast.Fixed(holds=True),
             effects,
-            cites + _cites_below(body[-1]),
+            _cites(head) + _cites_below(head),
             head.span,
         )
 
@@ -984,7 +993,13 @@ class _Resolver:
             notes,
             use,
             name in self.phrases.structural,
-            _cites(head) + tuple(cite for line in questions for cite in _cites(line)),
+            _cites(head)
+            + tuple(
+                cite
+                for line in head.children
+                if line.phrase and line.phrase.kind in {"question", "arises", "note"}
+                for cite in _cites(line)
+            ),
             head.span,
         )
 
@@ -1090,11 +1105,14 @@ class _Resolver:
         commonest = False
         settles: list[ast.Settled] = []
         notes: list[str] = []
+        cites = list(_cites(head))
         said: Line | None = None
         for line in head.children:
             phrase = line.phrase
             if phrase is None:
                 continue
+            if phrase.kind != "settles":
+                cites.extend(_cites(line))
             if phrase.kind in {"follows", "follows_commonest"}:
                 if said:
                     self.said_twice(line, said)
@@ -1111,7 +1129,7 @@ class _Resolver:
                 notes.append(_unquoted(phrase.parts[0]))
         if said is None and _is_read(head):
             self.report("edition-follows-nothing", head.span, edition=name)
-        return ast.Edition(name, follows, commonest, tuple(settles), tuple(notes), _cites(head), head.span)
+        return ast.Edition(name, follows, commonest, tuple(settles), tuple(notes), tuple(cites), head.span)
 
     def asides(self) -> tuple[ast.Aside, ...]:
         found: list[ast.Aside] = []

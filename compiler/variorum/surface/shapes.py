@@ -32,6 +32,7 @@ SHAPES: Mapping[str, str] = MappingProxyType(
         "edition_head": "edition jumbo-nl",
         "claim_head": "claim thirteen-geese",
         "aside": 'aside history "It says where the game comes from."',
+        "aside_numbers": 'aside number 13 "How many geese there are."',
         # the game
         "players_line": "players 2 to 6",
         "sides_line": "sides one player each",
@@ -40,6 +41,7 @@ SHAPES: Mapping[str, str] = MappingProxyType(
         "dice_line": "dice 2",
         "cube_line": "cube doubling from 1 to 64, at first in the middle",
         "match_line": "match of one game",
+        "own_numbers": 'own number 16 "Halfway along the track."',
         # places, states, tallies
         "places_line": "goose (plural geese) 5 9 14",
         "state_until_first_throw": "fresh until its first throw",
@@ -131,13 +133,17 @@ SHAPES: Mapping[str, str] = MappingProxyType(
         "claim_without": "without opening-nine",
         "claim_count": "there are 13 geese",
         "claim_pattern": "goose is on every multiple of 9 and 4 before each",
+        "claim_spacing": "goose comes about every 9 squares",
         "claim_throw_ends": "from the start, a throw of 6+3 passes 9 18 27 and ends on 63",
+        "claim_given_play": "after the throws 6+3 4+5, player 1 is on 26",
         "claim_turn": "no turn ends on death",
         "claim_play": "some play ends in stalemate",
         "claim_chain": "some throw of 9 from 15 to 50 lands on goose 2 times or more",
         "claim_choice": "no state offers a choice",
         "claim_chance": "the chance of a stalemate is about 23.5 %",
         "claim_mean": "the mean number of turns is about 41.5",
+        "claim_chance_changes": "the chance of a stalemate goes down with trap-escape as nobody-behind",
+        "claim_mean_changes": "the mean number of turns goes up with inn-turns as 2",
         "claim_commonest_total": "the commonest total is 7",
     }
 )
@@ -148,6 +154,8 @@ MORE_SHAPES = (
     "points",
     "claim thirteen-geese refuted",
     'aside repeats 12 "It says the same again."',
+    'aside numbers 4 5 "The same throw, told the other way round."',
+    'own numbers 5 9 14 "The first geese of the long track."',
     "players 2",
     "sides 2 teams of 2 players",
     "sides named flock, hunter",

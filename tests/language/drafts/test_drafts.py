@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 from lark import Tree
 
+from variorum.diagnostics.catalogue import AREAS
 from variorum.driver import Loaded, load
+from variorum.machine.from_collated import from_collated
 from variorum.surface.ast import Phrase
 from variorum.surface.from_text import from_text
 from variorum.surface.grammar import parser
@@ -235,9 +237,14 @@ def loaded(game: str) -> Loaded:
 
 @pytest.mark.parametrize("game", CONFLICTS)
 def test_what_is_found_in_a_draft(game: str):
-    about = [(each.code, next(iter(each.facts.values()))) for each in loaded(game).diagnostics]
+    """Passages and numbers that nothing accounts for are left to whoever finishes the draft."""
+    draft = loaded(game)
+    assert draft.collated is not None
+    left = {entry.code for entry in AREAS["Passages and numbers"]}
+    found = [each for each in (*draft.diagnostics, *from_collated(draft.collated).diagnostics) if each.code not in left]
+    about = {(each.code, next(iter(each.facts.values()))) for each in found}
     assert sorted(about) == TOLD[game]
-    assert loaded(game).machine is None
+    assert draft.machine is None
 
 
 @pytest.mark.parametrize("game", CONFLICTS)

@@ -107,8 +107,8 @@ BROKEN = {
     ),
     "a short track with a square too far": Broken(
         "squares-beyond-short-track",
-        "    death    58                                                      [nl:54 fr:32 jaques:37]\n",
-        "    «death    58»                                                      [nl:54 fr:32 jaques:37]\n",
+        "    death    58                                                      [nl:54 nl:73 fr:32 jaques:37]\n",
+        "    «death    58»                                                      [nl:54 nl:73 fr:32 jaques:37]\n",
         "`death none`",
     ),
 }

@@ -192,10 +192,10 @@ def sources(*given: Source) -> Sources:
 
 
 def locks(described: Sources, passages: int = 9, retired: tuple[int, ...] = ()) -> dict[str, Lock]:
-    """A lock with so many passages for each direct source, less those that are `retired`."""
+    """A lock with so many passages for each direct source, less those `retired`: headings, which need nothing."""
 
     def passage(number: int) -> Passage:
-        return Passage(number, "", "", 1, "", "", Numbers((), (), ()), (), Place(0, Kind.SENTENCE))
+        return Passage(number, "", "", 1, "", "", Numbers((), (), ()), (), Place(0, Kind.HEADING))
 
     numbers = [number for number in range(1, passages + 1) if number not in retired]
     return {
