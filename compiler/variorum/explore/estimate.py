@@ -35,11 +35,11 @@ def states_about(engine: Engine, start: Row) -> int:
             dice = engine.dice(row)
             row = engine.turn(row, below(FACES**dice) if dice else 0)
         seen.update(visited)
-    return _classes(Counter(seen.values()))
+    return classes_about(Counter(seen.values()))
 
 
-def _classes(seen_times: Mapping[int, int]) -> int:
-    """The estimate from how many states were seen once, twice, and so on."""
+def classes_about(seen_times: Mapping[int, int]) -> int:
+    """The estimate of all, from how many were seen once, twice, and so on."""
     rare = {times: states for times, states in seen_times.items() if times <= _RARE}
     found = sum(seen_times.values())
     rare_found = sum(rare.values())

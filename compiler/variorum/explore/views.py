@@ -64,6 +64,11 @@ class Views:
                         order[offset + side] = offset + (side + seat) % count
             self._orders.append(tuple(order))
 
+    def entries(self, seat: int) -> tuple[int, ...]:
+        """Where each entry of a row seen from `seat` stands in the row itself; of `player` and `winner`, which change
+        with the view, their own places."""
+        return self._orders[seat]
+
     def seen_from(self, row: Row, seat: int) -> Row:
         """`row` turned so that `seat` becomes seat 0."""
         if not seat:

@@ -51,11 +51,17 @@ def specialise(machine: Machine, choice: Mapping[str, str], players: int) -> Mac
 
     Raises Misfit where so many cannot play.
     """
-    teams, members = _sides(machine, choice)
-    least, most = (teams * members, teams * members) if teams else machine.players
+    least, most = players_of(machine, choice)
     if not least <= players <= most:
         raise Misfit(players, least, most)
+    teams, _ = _sides(machine, choice)
     return _Specialiser(machine, choice, players, teams or players).machine()
+
+
+def players_of(machine: Machine, choice: Mapping[str, str]) -> tuple[int, int]:
+    """The least and the largest number of players under a choice of readings."""
+    teams, members = _sides(machine, choice)
+    return (teams * members, teams * members) if teams else machine.players
 
 
 def _sides(machine: Machine, choice: Mapping[str, str]) -> tuple[int, int]:

@@ -20,8 +20,17 @@ def constant_dice(machine: Machine) -> int | None:
 def throw_classes(machine: Machine, dice: int) -> tuple[tuple[int, int], ...]:
     """Throws that agree on everything that the machine asks of them: dice by number where a die is named, else the
     total and each pattern that is asked for."""
+    count: dict[tuple[int, ...], list[int]] = {}
+    for throw, answers in enumerate(throw_answers(machine, dice)):
+        count.setdefault(answers, []).append(throw)
+    return tuple((throws[0], len(throws)) for throws in count.values())
+
+
+def throw_answers(machine: Machine, dice: int) -> tuple[tuple[int, ...], ...]:
+    """For each throw of so many dice, by its number, what it answers to all that the machine asks of the dice: it plays
+    the same on throws with the same answers. Without dice there is one throw, number 0."""
     if dice == 0:
-        return ((0, 1),)
+        return ((),)
     questions: list[Expression] = []
     for transition in machine.transitions:
         found = [transition.guard]
@@ -29,12 +38,11 @@ def throw_classes(machine: Machine, dice: int) -> tuple[tuple[int, int], ...]:
             found.extend(ex.expressions_of(action))
         for expression in found:
             questions.extend(_questions(expression))
-    count: dict[tuple[int, ...], list[int]] = {}
-    for throw in range(FACES**dice):
-        shown = faces(throw, dice)
-        key = (sum(shown), *(answer(question, shown) for question in dict.fromkeys(questions)))
-        count.setdefault(key, []).append(throw)
-    return tuple((throws[0], len(throws)) for throws in count.values())
+    asked = tuple(dict.fromkeys(questions))
+    return tuple(
+        (sum(shown), *(answer(question, shown) for question in asked))
+        for shown in (faces(throw, dice) for throw in range(FACES**dice))
+    )
 
 
 def _questions(expression: Expression) -> Iterable[Expression]:

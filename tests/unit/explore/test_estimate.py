@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.unit.explore import engines
 from tests.unit.explore.goose import goose
-from variorum.explore.estimate import _classes, states_about
+from variorum.explore.estimate import classes_about, states_about
 from variorum.explore.reachable import Reachable, TooLarge, reachable
 
 
@@ -28,8 +28,8 @@ def test_more_players_are_seen_to_be_too_many_before_they_are_counted():
 
 
 def test_where_no_state_is_seen_again_half_the_pairs_are_taken():
-    assert _classes({1: 1000}) == 1000 + 1000 * 999 // 2
+    assert classes_about({1: 1000}) == 1000 + 1000 * 999 // 2
 
 
 def test_where_all_are_seen_often_they_are_all():
-    assert _classes({40: 12, 50: 3}) == 15
+    assert classes_about({40: 12, 50: 3}) == 15

@@ -1,0 +1,55 @@
+"""Effects on the odds in words: "games take four turns longer", "stalemates become rarer: 13 % instead of 19 %"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from variorum.evidence.effects import Change
+from variorum.pages.words import Words
+
+_IN_WORDS = 12  # numbers up to this one are written out
+
+
+def effect_in_words(words: Words, changes: Sequence[Change]) -> str:
+    """The changes as one clause each, to end a sentence that begins with the reading."""
+    return "; ".join(change_in_words(words, change) for change in changes)
+
+
+def change_in_words(words: Words, change: Change) -> str:
+    """One change as a clause, without a full stop."""
+    match change.kind:
+        case "length":
+            return _length(words, change.after - change.before)
+        case "none" | "hardly" | "unknown":
+            return words.say(f"effect.{change.kind}")
+        case _:
+            before, after = _per_cent(words, change.before, change.after)
+            way = "more" if change.after > change.before else "less"
+            if change.kind != "first" and not change.counted and not (change.before and change.after):
+                way = "gone" if change.before else "new"
+            return words.say(f"effect.{change.kind}-{way}", before=before, after=after)
+
+
+def _length(words: Words, turns: float) -> str:
+    """Whole turns where there are any; of less than one the tenths."""
+    way = "longer" if turns > 0 else "shorter"
+    whole = round(abs(turns))
+    if abs(turns) < 1 and whole != 1:
+        number = _decimal(words, abs(turns), 1)
+    else:
+        number = words.say(f"effect.number-{whole}") if whole <= _IN_WORDS else str(whole)
+    return words.say(f"effect.{way}", number=number, count=whole)
+
+
+def _per_cent(words: Words, before: float, after: float) -> tuple[str, str]:
+    """Two chances in per cent with as many decimals, up to three, as it takes to tell them apart."""
+    for digits in range(4):
+        told = _decimal(words, 100 * before, digits), _decimal(words, 100 * after, digits)
+        # A chance that is not 0 is not to look like it.
+        if told[0] != told[1] and all(float(f"{100 * chance:.{digits}f}") or not chance for chance in (before, after)):
+            break
+    return told
+
+
+def _decimal(words: Words, number: float, digits: int) -> str:
+    return f"{number:.{digits}f}".replace(".", words.say("effect.point"))
