@@ -30,6 +30,7 @@ from variorum.explore.endless import endless_mark, guarded
 from variorum.explore.explained import in_words, passages_of
 from variorum.machine import interpreter
 from variorum.machine.ast import Machine as Specialised
+from variorum.machine.specialise import players_of
 from variorum.machine.states import row_of, state_of
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class Edition:
     def players(self) -> range:
         """For how many players it is."""
         assert self.game._loaded.machine is not None
-        least, most = driver.players_of(self.game._loaded.machine, self.readings)
+        least, most = players_of(self.game._loaded.machine, self.readings)
         return range(least, most + 1)
 
     def machine(self, players: int = 2) -> Machine:

@@ -387,6 +387,36 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="0", metavar="S", help="the seed of --simulate, 0 to 4294967295 (default 0)")
 
 
+def _evidence(parser: argparse.ArgumentParser) -> None:
+    _games(parser)
+    parser.add_argument(
+        "-e", "--edition", dest="editions", action="append", metavar="EDITION", help="only this one; may be repeated"
+    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--again", action="store_true", help="compute all from nothing, even what still holds")
+    how.add_argument("--sample", action="store_true", help="write nothing: compute a part again, and compare")
+    _computing(parser)
+
+
+def _diff(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "revision",
+        nargs="?",
+        default="HEAD",
+        metavar="REV",
+        help="a commit, branch or tag (default HEAD, the last commit)",
+    )
+    parser.add_argument(
+        "-g", "--game", dest="games", action="append", metavar="GAME", help="only this game; may be repeated"
+    )
+    _computing(parser)
+
+
+def _computing(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--jobs", type=_number("--jobs"), metavar="N", help="processes at once (default: one a core)")
+    parser.add_argument("--no-cache", action="store_true", help="keep no answers between runs")
+
+
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--address", default="127.0.0.1:8000", metavar="HOST:PORT", help="default 127.0.0.1:8000")
 
@@ -402,6 +432,26 @@ def _sources_add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--again", action="store_true", help="make the lock anew; passages that are still there keep their numbers"
     )
+
+
+def _sources_review(parser: argparse.ArgumentParser) -> None:
+    _source(parser)
+    parser.add_argument(
+        "passages", metavar="PASSAGE", type=_number("PASSAGE"), nargs="*", help="only the passages with these numbers"
+    )
+    parser.add_argument("--accept", action="store_true", help="take what these passages say now into the lock")
+    parser.add_argument("--place", metavar="K", type=_number("--place"), help="which of several places a passage took")
+    parser.add_argument("--by", metavar="NAME", help="who accepts (default: git's user.name)")
+
+
+def _sources_update(parser: argparse.ArgumentParser) -> None:
+    _source(parser)
+    parser.add_argument("--document", metavar="FILE", help="the text of the document, if it lies elsewhere")
+
+
+def _sources_status(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument("sigla", metavar="SIGLUM", nargs="*", help="only these sources")
 
 
 def _sources_show(parser: argparse.ArgumentParser) -> None:
@@ -442,6 +492,13 @@ COMMANDS: tuple[Command, ...] = (
         ("variorum conflicts goose", "variorum conflicts goose --format json"),
     ),
     Command(
+        "claims",
+        "claims:run",
+        "List what the sources claim, and what play says to it.",
+        _game,
+        ("variorum claims goose", "variorum claims goose --format json"),
+    ),
+    Command(
         "sources list",
         "sources:listed",
         "List the sources of a game.",
@@ -461,6 +518,27 @@ COMMANDS: tuple[Command, ...] = (
         "Show the passages of a source with their numbers.",
         _sources_show,
         ("variorum sources show goose nl", "variorum sources show goose nl 52 107 --documents ~/documents"),
+    ),
+    Command(
+        "sources status",
+        "accounts:status",
+        "Show what accounts for each passage and number of the sources.",
+        _sources_status,
+        ("variorum sources status goose", "variorum sources status goose nl --documents ~/documents"),
+    ),
+    Command(
+        "sources review",
+        "changes:reviewed",
+        "Show what has changed in a document and what rests on it, and accept it.",
+        _sources_review,
+        ("variorum sources review goose nl", "variorum sources review goose nl 107 --accept --by 'A. Editor'"),
+    ),
+    Command(
+        "sources update",
+        "changes:update",
+        "Bring the lock of a source up to its document.",
+        _sources_update,
+        ("variorum sources update goose nl", "variorum sources update goose nl --document ~/documents/new.txt"),
     ),
     Command(
         "play",
@@ -493,6 +571,21 @@ COMMANDS: tuple[Command, ...] = (
             "variorum odds goose -e fr -p 4 --simulate 100000 --seed 1",
             "variorum odds goose -e fr --with maze-target=37 --state position.json",
         ),
+    ),
+    Command(
+        "evidence",
+        "evidence:run",
+        "Compute odds, telling plays and verdicts, and keep them beside the rules.",
+        _evidence,
+        ("variorum evidence", "variorum evidence goose -e fr --jobs 4", "variorum evidence goose --sample"),
+    ),
+    Command(
+        "diff",
+        "diff:run",
+        "Say what a change of the rules does: conflicts, editions, plays, odds.",
+        _diff,
+        ("variorum diff", "variorum diff main --game goose --format markdown"),
+        ("text", "json", "markdown"),
     ),
     Command(
         "serve",

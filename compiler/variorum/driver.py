@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,16 +19,17 @@ from variorum.backends.python import generated
 from variorum.backends.python_engine import Engine
 from variorum.collated.ast import Collated
 from variorum.collated.choices import choose
-from variorum.collated.citations import all_citations
 from variorum.collated.from_resolved import collate
+from variorum.collated.resting import statements_on
 from variorum.diagnostics import Checked, Diagnostic, Label, Severity, Span
+from variorum.diagnostics.catalogue import AREAS
 from variorum.diagnostics.worded import severity
 from variorum.explore.exploration import Exploration, Places, exploration_findings, explore_editions
 from variorum.machine.ast import Machine
 from variorum.machine.from_collated import from_collated
 from variorum.machine.interpreter import turn
-from variorum.machine.specialise import open_values, specialise
-from variorum.project import rule_texts, write_whole
+from variorum.machine.specialise import open_values, players_of, specialise
+from variorum.project import rule_texts, shown_path, write_whole
 from variorum.resolved.ast import Game
 from variorum.resolved.from_surface import from_surface
 from variorum.sources.agree import lock_disagreements
@@ -39,6 +40,9 @@ from variorum.surface.ast import File
 from variorum.surface.from_text import from_text
 
 if TYPE_CHECKING:
+    from variorum.evidence.asking import Asker
+    from variorum.evidence.ast import ClaimEvidence, EditionEvidence
+    from variorum.evidence.store import GameEvidence
     from variorum.pages import Words
 
 CHECKED_PLAYERS = 2
@@ -140,7 +144,8 @@ def _after(
         return found
     broken = [each.span for each in before if severity(each) is Severity.ERROR]
     if all(_stands_apart(span, files) for span in broken):
-        return [each for each in found if not each.code.startswith("unused-")]
+        accounts = {entry.code for entry in AREAS["Passages and numbers"]}
+        return [each for each in found if not each.code.startswith("unused-") and each.code not in accounts]
     sure = {"no-such-passage", "passage-retired", "unknown-source", "cited-twice"}
     return [each for each in found if each.code in sure]
 
@@ -208,14 +213,6 @@ def edit(loaded: Loaded, edition: str, players: int, changes: Mapping[str, str])
     return Checked(edited, chosen.diagnostics)
 
 
-def players_of(machine: Machine, readings: Mapping[str, str]) -> tuple[int, int]:
-    """The least and the largest number of players under a choice of readings."""
-    for case in machine.sides_cases:
-        if case.teams and (case.conflict is None or readings.get(case.conflict) == case.reading):
-            return case.teams * case.members, case.teams * case.members
-    return machine.players
-
-
 # ---------------------------------------------------------------- checking
 
 
@@ -227,11 +224,19 @@ def check(loaded: Loaded, documents: Path | None = None, cache: Path | None = No
         document = read_document(loaded.folder, source, documents, Path.cwd())
         found.extend(document.diagnostics)
         lock = loaded.locks.get(source.siglum)
-        if document.value is not None and lock is not None:
-            citing = _citing(loaded.game, source.siglum) if loaded.game else {}
-            found.extend(document_findings(source, lock, document.value, citing))
+        if lock is not None:
+            rests = statements_on(loaded.game, loaded.sources, source.siglum) if loaded.game else {}
+            found.extend(document_findings(source, lock, document.value, rests, loaded.folder.name))
     if has_errors(found) or loaded.collated is None or loaded.machine is None:
         return tuple(found)
+    return (*found, *play_findings(loaded, cache), *evidence_findings(loaded))
+
+
+def play_findings(loaded: Loaded, cache: Path | None = None) -> tuple[Diagnostic, ...]:
+    """What exploring the editions of a game without errors shows. Explorations are kept in the folder `cache`."""
+    assert loaded.collated is not None
+    assert loaded.machine is not None
+    found: list[Diagnostic] = []
     machines: dict[str, Machine] = {}
     for edition in loaded.collated.editions:
         readings = edition.readings()
@@ -252,6 +257,31 @@ def check(loaded: Loaded, documents: Path | None = None, cache: Path | None = No
     return (*found, *exploration_findings(game.name, explorations, places))
 
 
+def evidence_findings(loaded: Loaded) -> tuple[Diagnostic, ...]:
+    """What is to be said of the evidence that lies beside a game without errors: where it was made for other rules, and
+    where it says of a claim something else than the rules expect."""
+    from variorum.evidence.held import held  # noqa: PLC0415
+    from variorum.evidence.stale import stale_findings  # noqa: PLC0415
+    from variorum.evidence.store import read_evidence  # noqa: PLC0415
+
+    assert loaded.collated is not None
+    assert loaded.machine is not None
+    kept = read_evidence(loaded.folder)
+    found = stale_findings(loaded.collated, loaded.machine, loaded.files, kept, shown_path)
+    tried = held(loaded.collated, loaded.machine, kept).claims
+    unexpected = [
+        (claim, tried[claim.name])
+        for claim in loaded.collated.game.claims
+        if claim.name in tried and tried[claim.name].verdict != ("refuted" if claim.refuted else "confirmed")
+    ]
+    if not unexpected:
+        return found
+    # What words a proof loads the whole of exploring.
+    from variorum.evidence import verdicts  # noqa: PLC0415
+
+    return (*found, *verdicts.claim_findings(unexpected))
+
+
 def _open_values(loaded: Loaded, machine: Machine, edition: str) -> tuple[Diagnostic, ...]:
     """What is to be said of `<conflict>` where an edition asks for its value and it does not arise."""
     assert loaded.collated is not None
@@ -263,16 +293,6 @@ def _open_values(loaded: Loaded, machine: Machine, edition: str) -> tuple[Diagno
         label = Label(game.conflict(conflict).span, "the conflict")
         found.append(Diagnostic("value-does-not-arise", rules.get(rule, game.span), facts, (label,)))
     return tuple(found)
-
-
-def _citing(game: Game, siglum: str) -> dict[int, list[Span]]:
-    """The places that cite each passage of a source."""
-    places: dict[int, list[Span]] = {}
-    for cites in all_citations(game):
-        for cite in cites:
-            if cite.siglum == siglum:
-                places.setdefault(cite.passage, []).append(cite.span)
-    return places
 
 
 def explored(machines: Mapping[str, Machine], cache: Path | None) -> dict[str, Exploration]:
@@ -323,6 +343,103 @@ def machine_key(machine: Machine) -> str:
     return hashlib.sha256(repr(bare).encode()).hexdigest()[:32]
 
 
+# ---------------------------------------------------------------- evidence
+
+
+def held_evidence(loaded: Loaded) -> GameEvidence:
+    """What is kept of a game without errors and holds for it as it stands."""
+    from variorum.evidence.held import held  # noqa: PLC0415
+    from variorum.evidence.store import read_evidence  # noqa: PLC0415
+
+    assert loaded.collated is not None
+    assert loaded.machine is not None
+    return held(loaded.collated, loaded.machine, read_evidence(loaded.folder))
+
+
+@dataclass(frozen=True, slots=True)
+class MadeEvidence:
+    """The evidence that was computed, and the files that were written, changed or removed."""
+
+    editions: tuple[EditionEvidence, ...]
+    claims: tuple[ClaimEvidence, ...]
+    files: tuple[Path, ...]
+
+
+def made_evidence(
+    loaded: Loaded,
+    asker: Asker,
+    workers: int,
+    editions: Sequence[str] | None = None,
+    tell: Callable[[str], None] = lambda _: None,
+    *,
+    everything: bool = False,
+) -> MadeEvidence:
+    """Compute the evidence of a game without errors that does not hold for it as it stands (or all, where `everything`
+    is wanted), and write it into the game's folder. Only these `editions`, and no claims, where any are named.
+    Raises OSError where it cannot be written."""
+    from variorum.evidence import store  # noqa: PLC0415
+    from variorum.evidence.lines import playing_lines  # noqa: PLC0415
+    from variorum.evidence.made import made  # noqa: PLC0415
+    from variorum.evidence.stale import stale  # noqa: PLC0415
+
+    assert loaded.collated is not None
+    assert loaded.machine is not None
+    kept = store.read_evidence(loaded.folder)
+    wanted = stale(loaded.collated, loaded.machine, kept)
+    every_edition = [each.edition.name for each in loaded.collated.editions]
+    every_claim = [claim.name for claim in loaded.collated.game.claims]
+    named = editions or every_edition
+    asked_editions = [name for name in named if name in every_edition and (everything or name in wanted.editions)]
+    asked_claims = [] if editions else every_claim if everything else list(wanted.claims)
+    found = made(loaded.collated, loaded.machine, asked_editions, asked_claims, asker, workers, tell)
+    held = kept.editions | {each.edition: each for each in found.editions}
+    claims = kept.claims | {each.claim: each for each in found.claims}
+    texts = {store.edition_file(name): store.evidence_text(held[name]) for name in every_edition if name in held}
+    tried = [claims[name] for name in every_claim if name in claims]
+    if tried:
+        texts[store.CLAIMS] = store.evidence_text({"claims": tried})
+    if texts and all(
+        name in held and (name in asked_editions or name not in wanted.editions) for name in every_edition
+    ):
+        lines = tuple(line for line, _ in playing_lines(loaded.files))
+        texts[store.LINES] = store.evidence_text(store.Lines(lines))
+    elif kept.lines is not None:
+        texts[store.LINES] = store.evidence_text(store.Lines(kept.lines))
+    return MadeEvidence(found.editions, found.claims, store.write_evidence(loaded.folder, texts))
+
+
+def claim_findings(loaded: Loaded, name: str) -> tuple[Diagnostic, ...]:
+    """What trying a claim of a game without errors by play finds: nothing where its verdict is the expected one."""
+    from variorum.evidence.questions import asked_here  # noqa: PLC0415
+    from variorum.evidence.verdicts import claim_findings, verdict  # noqa: PLC0415
+
+    assert loaded.collated is not None
+    assert loaded.machine is not None
+    claim = next(claim for claim in loaded.collated.game.claims if claim.name == name)
+    tried = verdict(loaded.collated, loaded.machine, claim, asked_here, search=False)
+    return claim_findings([(claim, tried)])
+
+
+def sample_findings(loaded: Loaded, name: str) -> tuple[Diagnostic, ...]:
+    """What computing a part of an edition's evidence again finds; nothing where there is none that holds."""
+    from variorum.evidence.held import held  # noqa: PLC0415
+    from variorum.evidence.questions import asked_here  # noqa: PLC0415
+    from variorum.evidence.sampled import differing  # noqa: PLC0415
+    from variorum.evidence.store import read_evidence  # noqa: PLC0415
+
+    assert loaded.collated is not None
+    assert loaded.machine is not None
+    edition = loaded.collated.edition(name)
+    kept = held(loaded.collated, loaded.machine, read_evidence(loaded.folder)).editions.get(name)
+    if edition is None or kept is None:
+        return ()
+    wrong = differing(loaded.collated, loaded.machine, edition, kept, asked_here)
+    if not wrong:
+        return ()
+    facts = {"game": loaded.collated.game.name, "edition": name, "things": " ".join(wrong)}
+    return (Diagnostic("evidence-differs", edition.edition.span, facts),)
+
+
 # ---------------------------------------------------------------- building
 
 
@@ -345,5 +462,5 @@ def built(loaded: Loaded, words: Words) -> dict[str, str]:
         stem = f"machines/{name}/{edition.edition.name}-{players}"
         files[f"{stem}.json"] = machine_json(machine)
         files[f"{stem}.py"] = generated(machine)
-    made = pages(loaded.collated, words)
+    made = pages(loaded.collated, words, evidence=held_evidence(loaded))
     return files | {f"pages/{words.language}/{path}": text for path, text in made.items()}

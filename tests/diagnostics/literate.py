@@ -7,6 +7,10 @@ A case is `<code>[.<variant>].case`. Whatever stands before its first section is
     === game.rules (crlf, bom)      how the file is written (see `WRITINGS`)
     === docs/ (folder)              an empty folder
     === rules/goose/ (given track)  a copy of the folder tests/diagnostics/given/track
+    === rules/fox/evidence/ (computed)  the evidence of the game that stands above
+    === rules/fox/evidence/ (computed wrong)  the same, with wrong odds in it
+    === .git (commit)               what stands above is committed to a new repository
+    === bin/ (the only PATH)        an empty folder, and no program can be found elsewhere
     === command                     the command without `variorum`; it is run in the project's folder
     === output                      all that it prints; then `[exit 1]` if its exit status is not 0
 
@@ -21,6 +25,7 @@ import io
 import os
 import re
 import shlex
+import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -40,6 +45,10 @@ WRITINGS: Mapping[str, str] = {
     "times N": "the text stands in the file N times",
     "folder": "no file but an empty folder",
     "link to itself": "a link that leads round in a circle, which nobody can read, not even root",
+    "computed": "the evidence of a game in this folder, computed",
+    "computed wrong": "the evidence of a game in this folder, computed, with a number changed",
+    "commit": "everything above is committed to a new git repository",
+    "the only PATH": "an empty folder, where alone programs are looked for",
     "given NAME": "a copy of the folder tests/diagnostics/given/NAME, for games that many cases use",
 }
 _HEADING = re.compile(r"=== (?P<name>.+?)(?: \((?P<writing>[^()]+)\))?")
@@ -133,6 +142,9 @@ def run_case(case: Case, root: Path, main: Main) -> Outcome:
     # Nothing of the developer's own may change what is printed.
     os.environ.pop("VARIORUM_DOCUMENTS", None)
     os.environ.update(COLUMNS="120", NO_COLOR="1")
+    for file in case.files:
+        if "the only PATH" in file.writing:
+            os.environ["PATH"] = str(root / file.path)
     try:
         with chdir(root), redirect_stdout(printed), redirect_stderr(printed):
             status = _status(main, case.arguments)
@@ -187,7 +199,13 @@ def _writing(writing: str, line: int) -> tuple[str, ...]:
 def _write(file: Written, root: Path) -> None:
     path = root / file.path
     path.parent.mkdir(parents=True, exist_ok=True)
-    if "folder" in file.writing:
+    if "commit" in file.writing:
+        _commit(root)
+        return
+    if "computed" in file.writing or "computed wrong" in file.writing:
+        _compute(path.parent, is_wrong="computed wrong" in file.writing)
+        return
+    if "folder" in file.writing or "the only PATH" in file.writing:
         path.mkdir(exist_ok=True)
         return
     if "link to itself" in file.writing:
@@ -198,6 +216,23 @@ def _write(file: Written, root: Path) -> None:
             copytree(GIVEN / each.removeprefix("given "), path, dirs_exist_ok=True)
             return
     path.write_bytes(file.bytes())
+
+
+def _compute(folder: Path, *, is_wrong: bool) -> None:
+    from variorum import driver  # noqa: PLC0415
+    from variorum.evidence.asking import Nowhere, asking  # noqa: PLC0415
+
+    with asking(Nowhere(), 0) as asker:
+        driver.made_evidence(driver.load(folder), asker, 0)
+    if is_wrong:
+        for path in (folder / "evidence" / "editions").iterdir():
+            path.write_text(path.read_text("utf-8").replace('"stalemate": 0.0,', '"stalemate": 0.5,', 1), "utf-8")
+
+
+def _commit(root: Path) -> None:
+    who = ("-c", "user.name=nobody", "-c", "user.email=nobody@localhost", "-c", "commit.gpgsign=false")
+    for arguments in (("init", "--quiet"), ("add", "--all"), (*who, "commit", "--quiet", "--message=all")):
+        subprocess.run(["git", "-C", str(root), *arguments], check=True)
 
 
 def _status(main: Main, arguments: Sequence[str]) -> int:

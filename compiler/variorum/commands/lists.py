@@ -8,7 +8,19 @@ from typing import Any
 from variorum.collated.ast import Collated, CollatedConflict, Stand
 from variorum.collated.conditions import in_words
 from variorum.commands.common import Ended, Paint, as_json, colour_wanted, loaded, table, width, wrapped
-from variorum.driver import players_of
+from variorum.driver import held_evidence
+from variorum.evidence.ast import EditionEvidence, ReadingEvidence
+from variorum.evidence.effects import effect_of
+from variorum.evidence.form import as_object
+from variorum.evidence.store import GameEvidence
+from variorum.machine.specialise import players_of
+from variorum.pages import ENGLISH
+from variorum.pages.apparatus import Apparatus
+from variorum.pages.effects import effect_in_words
+from variorum.pages.figures import effects_by_edition, odds_lines
+from variorum.pages.markdown import unmarked
+from variorum.pages.telling import Pair, pair_in_words, pair_of, pairs
+from variorum.resolved.ast import Conflict
 
 
 def editions(options: Namespace) -> Ended:
@@ -16,8 +28,10 @@ def editions(options: Namespace) -> Ended:
     game = loaded(options)
     assert game.collated
     assert game.machine
+    apparatus = speaking(game.collated, held_evidence(game))
     found: list[dict[str, Any]] = []
     for edition in game.collated.editions:
+        kept = apparatus.kept_edition(edition.edition.name)
         least, most = players_of(game.machine, edition.readings())
         found.append(
             {
@@ -25,6 +39,7 @@ def editions(options: Namespace) -> Ended:
                 "follows": "commonest" if edition.edition.commonest else list(edition.edition.follows),
                 "settles": {settled.conflict: settled.reading for settled in edition.edition.settles},
                 "players": {"least": least, "most": most},
+                "odds": as_object(kept.odds) if kept else None,
                 "choices": [
                     {"conflict": chosen.conflict, "reading": chosen.reading, "by": chosen.by}
                     for chosen in edition.choices
@@ -47,7 +62,11 @@ def editions(options: Namespace) -> Ended:
         rows += [[conflict, "–", "does not arise in it"] for conflict in entry["does_not_arise"]]
         least, most = entry["players"]["least"], entry["players"]["most"]
         players = f"{least} to {most} players" if least < most else f"{least} players"
-        blocks.append(f"{paint.bold(entry['edition'])} follows {whom}, for {players}\n{table(rows, 2)}")
+        lines = [f"{paint.bold(entry['edition'])} follows {whom}, for {players}", table(rows, 2)]
+        if kept := apparatus.kept_edition(entry["edition"]):
+            odds = " ".join(unmarked(line.text) for line in odds_lines(apparatus, kept.odds))
+            lines += wrapped(f"With {kept.odds.players} players: {odds}", 4, 2)
+        blocks.append("\n".join(lines))
     return Ended("\n\n".join(blocks))
 
 
@@ -55,14 +74,24 @@ def conflicts(options: Namespace) -> Ended:
     """The conflicts of a game: question, readings, who says what, and which edition chooses what."""
     game = loaded(options)
     assert game.collated
-    found = [_conflict(game.collated, conflict) for conflict in game.collated.conflicts]
+    apparatus = speaking(game.collated, held_evidence(game))
+    found = [_conflict(game.collated, conflict, apparatus) for conflict in game.collated.conflicts]
     if options.format == "json":
         return Ended(as_json(found))
     paint = Paint(colour_wanted(options))
-    return Ended("\n\n".join(_as_text(entry, paint) for entry in found))
+    return Ended("\n\n".join(_as_text(entry, paint, apparatus) for entry in found))
 
 
-def _conflict(collated: Collated, entry: CollatedConflict) -> dict[str, Any]:
+def speaking(collated: Collated, evidence: GameEvidence) -> Apparatus:
+    """What puts evidence into words for a terminal: editions, conflicts and readings are called what editors call
+    them."""
+    game = collated.game
+    ids = [edition.edition.name for edition in collated.editions]
+    ids += [name for each in game.conflicts for name in (each.name, *(reading.name for reading in each.readings))]
+    return Apparatus(collated, ENGLISH, {name: {"singular": name} for name in ids}, evidence)
+
+
+def _conflict(collated: Collated, entry: CollatedConflict, apparatus: Apparatus) -> dict[str, Any]:
     conflict = entry.conflict
     chosen = {edition.edition.name: edition.readings().get(conflict.name) for edition in collated.editions}
     return {
@@ -95,6 +124,32 @@ def _conflict(collated: Collated, entry: CollatedConflict) -> dict[str, Any]:
         ],
         "commonest": entry.voices.winner,
         "notes": list(conflict.notes),
+        "evidence": [
+            {
+                "edition": kept.edition,
+                "reading": each.reading,
+                "others": [_other(apparatus, kept, conflict, other) for other in each.others],
+            }
+            for kept in apparatus.kept_editions(conflict.name)
+            for each in kept.conflicts
+            if each.conflict == conflict.name
+        ],
+    }
+
+
+def _other(apparatus: Apparatus, kept: EditionEvidence, conflict: Conflict, other: ReadingEvidence) -> dict[str, Any]:
+    """What is known of another reading of a conflict in an edition."""
+    effect = effect_of(kept.odds, conflict.name, other)
+    found: dict[str, Any] = as_object(other)
+    pair = pair_of(conflict, kept.choices[conflict.name], other, kept.edition)
+    return {
+        **found,
+        "in_words": unmarked(pair_in_words(apparatus, conflict, pair)),
+        "effect": {
+            "weight": as_object(effect.weight),
+            "changes": as_object(effect.changes),
+            "in_words": effect_in_words(apparatus.words, effect.changes),
+        },
     }
 
 
@@ -106,7 +161,7 @@ _STANDS = {
 """What is said of a source that supports no reading; of one under which the conflict does not arise, nothing is."""
 
 
-def _as_text(entry: dict[str, Any], paint: Paint) -> str:
+def _as_text(entry: dict[str, Any], paint: Paint, apparatus: Apparatus) -> str:
     lines = [f"{paint.bold(entry['conflict'])}: {entry['question']}"]
     if entry["arises_when"]:
         lines += wrapped(f"arises when {entry['arises_when']}", 2)
@@ -123,7 +178,27 @@ def _as_text(entry: dict[str, Any], paint: Paint) -> str:
             lines += _row(
                 source["siglum"], [f"{_STANDS[source['stand']]}{_between(source['readings'])}", cites], column, paint
             )
+    conflict = apparatus.collated.game.conflict(entry["conflict"])
+    for pair in pairs(apparatus, conflict):
+        lines += _told(apparatus, conflict, pair, paint)
     return "\n".join(lines)
+
+
+def _told(apparatus: Apparatus, conflict: Conflict, pair: Pair, paint: Paint) -> list[str]:
+    """How two readings show in play in some editions, and what they do to the odds there."""
+    editions = ", ".join(pair.editions)
+    lines = wrapped(f"{pair.first} or {pair.second} in {editions}: {_plain_words(apparatus, conflict, pair)}", 4, 2)
+    by_effect: dict[tuple[str, str], list[str]] = {}
+    for edition, _, other, said in effects_by_edition(apparatus, conflict.name):
+        if edition in pair.editions and other in (pair.first, pair.second):
+            by_effect.setdefault((other, said), []).append(edition)
+    for (other, said), named in by_effect.items():
+        lines += wrapped(f"{other} in {', '.join(named)}: {said}", 6, 4)
+    return [_dimmed(line, len(line) - len(line.lstrip()), paint) for line in lines]
+
+
+def _plain_words(apparatus: Apparatus, conflict: Conflict, pair: Pair) -> str:
+    return unmarked(pair_in_words(apparatus, conflict, pair))
 
 
 def _reading_name(reading: dict[str, Any]) -> str:

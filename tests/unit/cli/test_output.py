@@ -22,7 +22,10 @@ CALLS: dict[str, list[tuple[str, ...]]] = {
     "check": [("goose",), ()],
     "editions": [("goose",)],
     "conflicts": [("goose",)],
+    "claims": [("goose",)],
     "sources list": [("goose",)],
+    "sources status": [("goose",), ("goose", "nl", "wikipedia")],
+    "sources review": [("goose", "nl"), ("goose", "traditional", "1"), ("goose", "fr", "20", "21")],
     "sources show": [("goose", "nl"), ("goose", "traditional"), ("goose", "fr", "20", "21")],
     "play": [
         ("goose", "-e", "jumbo-nl", "--seed", "3"),
@@ -43,7 +46,7 @@ CALLS: dict[str, list[tuple[str, ...]]] = {
         ("goose", "-e", "fr", "--state", '{"squares": [60, 61]}'),
     ],
 }
-ELSEWHERE = {"build", "sources add", "serve"}
+ELSEWHERE = {"build", "diff", "evidence", "sources add", "sources update", "serve"}
 """Commands that write files, which are tried in a folder of their own, and one that prints nothing."""
 
 

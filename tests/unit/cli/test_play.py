@@ -121,7 +121,7 @@ def test_what_a_step_changes_is_said(run: Run) -> None:
     assert "advance: moves to 31 (well)" in ran.out
     assert "relief: player 2 is no longer held" in ran.out
     assert "captivity: player 1 becomes held" in ran.out
-    assert "[nl:97 " in ran.out
+    assert " nl:97 " in ran.out
     state = '{"squares": [0, 12], "player": 1}'
     ran = run("explain", "goose", "-e", "jumbo-nl", "--state", state, "--roll", "6+6")
     assert "occupied-square: player 1 is sent off the board" in ran.out

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from variorum.diagnostics.catalogue import (
+    accounts,
     arguments,
     blocks,
     claims,
     conflicts,
+    evidence,
     explore,
     files,
     machine,
@@ -26,10 +28,11 @@ AREAS: Mapping[str, tuple[Entry, ...]] = MappingProxyType(
         "Names": names.ENTRIES,
         "Blocks and what they lack": blocks.ENTRIES,
         "Sources and citations": sources.ENTRIES,
+        "Passages and numbers": accounts.ENTRIES,
         "Conflicts and editions": conflicts.ENTRIES,
         "Play": machine.ENTRIES,
         "What play can reach": explore.ENTRIES,
-        "Claims and evidence": claims.ENTRIES,
+        "Claims and evidence": (*claims.ENTRIES, *evidence.ENTRIES),
         "Arguments, throws and states": arguments.ENTRIES,
     }
 )

@@ -384,4 +384,84 @@ turn, so there is nothing to print.
         example_bad="variorum play goose -e fr --with maze-target=42",
         example_good="variorum play goose -e fr --with maze-target=39",
     ),
+    Entry(
+        code="bad-number-of-jobs",
+        severity=Severity.ERROR,
+        message="`--jobs {jobs}` is no number of processes.",
+        help="Give a number from 1 to {most}, or leave the option out: then there is one process for each core.",
+        why="""
+`--jobs` says how many processes compute side by side. More than there are cores make nothing faster.
+""",
+        example_bad="""
+$ variorum evidence goose --jobs 0
+""",
+        example_good="""
+$ variorum evidence goose --jobs 4
+""",
+    ),
+    Entry(
+        code="git-not-found",
+        severity=Severity.ERROR,
+        message="The program git was not found, and it keeps the earlier revisions.",
+        help="Install git, or put it on the PATH.",
+        why="""
+`variorum diff` sets the rules as they stand beside those of an earlier revision, which git keeps.
+""",
+        example_bad="""
+$ variorum diff
+""",
+        example_good="""
+$ git --version
+$ variorum diff
+""",
+    ),
+    Entry(
+        code="no-repository",
+        severity=Severity.ERROR,
+        message="`{folder}` is in no git repository with a commit.",
+        help="Keep the rules in git (`git init`, `git add`, `git commit`), or name a folder that is with `--root`.",
+        why="""
+`variorum diff` sets the rules as they stand beside those of an earlier revision. Where nothing was ever committed there
+is none.
+""",
+        example_bad="""
+$ cd somewhere-else
+$ variorum diff
+""",
+        example_good="""
+$ cd a-clone-of-the-rules
+$ variorum diff
+""",
+    ),
+    Entry(
+        code="unknown-revision",
+        severity=Severity.ERROR,
+        message="There is no revision `{revision}` here that git knows.",
+        help="Name a commit, a branch or a tag that `git log --oneline --all` lists; without one it is HEAD.",
+        why="""
+A revision is what git takes for one: a hash or the beginning of one, a branch, a tag, `HEAD~2`.
+""",
+        example_bad="""
+$ variorum diff mian
+""",
+        example_good="""
+$ variorum diff main
+""",
+    ),
+    Entry(
+        code="revision-with-errors",
+        severity=Severity.ERROR,
+        message="The rules of `{game}` at `{revision}` have {count:error|errors} for this version of Variorum.",
+        help="The first says: {first_phrase} Name a later revision, at which the rules have none.",
+        why="""
+An earlier revision is compiled by the Variorum that is installed now. Where the language has changed since, or the
+rules were broken then, there is no machine to compare with.
+""",
+        example_bad="""
+$ variorum diff HEAD~40
+""",
+        example_good="""
+$ variorum diff HEAD~4
+""",
+    ),
 )

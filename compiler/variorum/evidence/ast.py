@@ -1,0 +1,173 @@
+"""Evidence: what is kept of an edition and of the claims, as `rules/<game>/evidence/` holds it.
+
+Everything here is a JSON object with the same fields; numbers that are not whole have 10 significant digits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Throw = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A telling play as one of two readings plays it: all its throws, those of its last turn included, and that last
+    turn: who plays (seats count from 1), the throw (None: the turn is missed), where every side's piece stands after
+    it (0: off the board), who has won (None: nobody, or nobody yet), whether the game is drawn, whether nobody can ever
+    move again, whether that turn never ends, and the tallies (each with its entries).
+
+    Where it is decided who begins, seats are in the order of throwing, `player` is who begins (0: the throws leave it
+    open), `roll` the last throw, and there are no squares."""
+
+    throws: tuple[Throw, ...]
+    player: int
+    roll: Throw | None
+    squares: tuple[int, ...]
+    winner: int | None
+    drawn: bool
+    stalemate: bool
+    endless: bool
+    tallies: dict[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class TellingPlay:
+    """The shortest play on which two readings part, at its last turn, and by what: where pieces stand, the dice that
+    are thrown (or that the turn is missed), the end of the game, whose turn comes next, tallies, or who begins (then
+    the play is that of the throws which decide it, and has no turns). `turns` counts missed ones."""
+
+    players: int
+    turns: int
+    parts: Literal["squares", "dice", "end", "next", "tallies", "beginning"]
+    first: Course
+    second: Course
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The odds of an edition in short: the chance of each side in the order of seats, of a draw and of a stalemate, and
+    given a winner the mean number of turns (missed ones included) and of throws, and the median of turns. Where the
+    states are too many to be listed, `games` random plays were counted, and the chances are shares of them;
+    `turns_error` is then the standard error of the turns."""
+
+    players: int
+    win: tuple[float, ...]
+    draw: float
+    stalemate: float
+    turns: float | None
+    throws: float | None
+    median: int | None
+    games: int | None = None
+    turns_error: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingEvidence:
+    """Another reading of a conflict set beside the edition's own, all other choices held.
+
+    `told`: `play` is the telling play. `alike`: no play of the edition, of two or of three players, tells them apart
+    (a proof over `looked_at` pairs of states), and `nearest` are the fewest changed choices under which `play` does.
+    `wording`: nothing in the machine depends on the conflict. `alike-everywhere`: no play of the edition tells them
+    apart, nor, as far as was looked, one under any single change or pair of changes. `open`: the search in the edition
+    was given up at `looked_at` pairs of states (`nearest` and `play` as for `alike`, where there are any). `barred`:
+    the reading cannot be chosen here, because it and `bars`, which the edition reads so, exclude each other; where
+    `bars` is empty, because no number of players can play both, or a rule asks for a value that does not arise then.
+
+    `odds` are those under the reading, and None where they are the edition's own or cannot be compared; `beside` are
+    the edition's own for as many players, where those are not the players of the edition's odds: those cannot play the
+    reading, or none of their plays tells it. `adds` are choices
+    that the reading brings with it, because it requires them or because conflicts arise through it.
+    """
+
+    reading: str
+    standing: Literal["told", "alike", "wording", "alike-everywhere", "open", "barred"]
+    looked_at: int
+    play: TellingPlay | None
+    nearest: dict[str, str]
+    adds: dict[str, str]
+    odds: Figures | None
+    beside: Figures | None = None
+    bars: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictEvidence:
+    """A conflict in an edition: the edition's own reading, and each other beside it in the order of the rule file."""
+
+    conflict: str
+    reading: str
+    others: tuple[ReadingEvidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EditionEvidence:
+    """What is kept of an edition. `machine` is the hash of the playing part of the game's machine for the edition's
+    `choices`, under which it holds."""
+
+    game: str
+    edition: str
+    machine: str
+    choices: dict[str, str]
+    odds: Figures
+    conflicts: tuple[ConflictEvidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Why a statement of a claim holds or does not, in one edition for one number of players.
+
+    `strength`: `counted` in the rules as they stand; `proved` over every state that play can reach; `shown` by the
+    play (`throws` from the beginning, or from `state`, a row of the state notation); `computed`: an exact number;
+    `sampled`: `games` random plays; `not-found`: no play of those looked at shows it, which proves nothing.
+    `number` is the number that was found, `wanted` the one that is claimed, both as they are to be printed; `places`
+    the squares that speak for or against it.
+    """
+
+    strength: Literal["counted", "proved", "shown", "computed", "sampled", "not-found"]
+    throws: tuple[Throw, ...] | None
+    state: dict[str, object] | None
+    turns: int | None
+    number: str | None
+    wanted: str | None
+    places: tuple[int, ...]
+    states: int | None
+    games: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StatementVerdict:
+    """A statement of a claim in one edition: whether it holds (None: not decided), and why."""
+
+    edition: str
+    players: int
+    statement: int
+    holds: bool | None
+    proof: Proof
+
+
+@dataclass(frozen=True, slots=True)
+class TrueUnder:
+    """Choices, single or in pairs, that would make a refuted claim true in an edition, with the number then found."""
+
+    edition: str
+    choices: dict[str, str]
+    number: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimEvidence:
+    """A claim with its verdict: `confirmed`, `refuted` or `open`, the single statements behind it, and for one that is
+    refuted what would make it true. `key` is the hash of all that it depends on; `searched` is how many changes of
+    choices were tried, 0 where none were, and for `undecided` of them play does not say; where not `pairs`, single
+    changes alone were tried."""
+
+    claim: str
+    key: str
+    verdict: Literal["confirmed", "refuted", "open"]
+    statements: tuple[StatementVerdict, ...]
+    true_under: tuple[TrueUnder, ...]
+    searched: int
+    undecided: int = 0
+    pairs: bool = True

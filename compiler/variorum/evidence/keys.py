@@ -1,0 +1,80 @@
+"""What evidence depends on, as hashes in which no name counts."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from variorum.collated.ast import Collated, CollatedEdition
+from variorum.diagnostics import Span
+from variorum.machine.ast import Machine
+from variorum.machine.json import playing_hash
+from variorum.resolved.ast import Cite, Claim, Game
+
+METHOD = 1
+"""Raised when the same machine would get other evidence: a new kind of play looked at, a search that goes further."""
+
+
+def hashed(*parts: object) -> str:
+    """A hash of some texts and numbers, as 32 hexadecimal digits."""
+    return hashlib.sha256(repr((METHOD, *parts)).encode()).hexdigest()[:32]
+
+
+def edition_key(collated: Collated, machine: Machine, edition: CollatedEdition) -> str:
+    """What the evidence of an edition depends on: how the game's machine plays (all readings of it), how it is decided
+    who begins, and what the edition chooses. `machine` is the game's, with its conflicts as parameters."""
+    names = _numbered(collated.game)
+    choices = [(names[chosen.conflict], names[chosen.conflict, chosen.reading]) for chosen in edition.choices]
+    return hashed("edition", playing_hash(machine), _plain(collated.game.start, names), choices)
+
+
+def claim_key(collated: Collated, machine: Machine, claim: Claim) -> str:
+    """What the verdict of a claim depends on: the claim itself without its citations, the machine, and the choices of
+    the editions that it speaks of."""
+    names = _numbered(collated.game)
+    scope = claim.scope
+    editions = [
+        edition_key(collated, machine, edition)
+        for edition in collated.editions
+        if scope.quantifier != "named" or edition.edition.name in scope.editions
+    ]
+    return hashed("claim", _plain((scope, claim.statements), names), editions)
+
+
+def _numbered(game: Game) -> Mapping[Any, str]:
+    """What stands for each name of the game: its kind and its number, which no renaming changes. A reading is looked
+    up beside its conflict."""
+    names: dict[Any, str] = {}
+
+    def number(kind: str, listed: Iterable[str]) -> None:
+        for at, name in enumerate(listed):
+            names.setdefault(name, f"<{kind} {at}>")
+
+    number("conflict", (conflict.name for conflict in game.conflicts))
+    number("rule", (rule.name for rule in game.rules))
+    number("set", (places.name for places in game.places))
+    number("piece", (piece.name for piece in game.pieces))
+    number("state", (state.name for state in game.states))
+    number("edition", (edition.name for edition in game.editions))
+    for conflict in game.conflicts:
+        for at, reading in enumerate(conflict.readings):
+            names[conflict.name, reading.name] = f"<reading {at}>"
+    return names
+
+
+def _plain(part: Any, names: Mapping[Any, str]) -> Any:
+    """A part of a game without its spans and citations, and with numbers for names."""
+    if isinstance(part, Span | Cite):
+        return None
+    if isinstance(part, Enum):
+        return part.value
+    if is_dataclass(part):
+        return (type(part).__name__, *(_plain(getattr(part, each.name), names) for each in fields(part)))
+    if isinstance(part, tuple):
+        if len(part) == 2 and part in names:
+            return names[part[0]], names[part]
+        return tuple(_plain(each, names) for each in part)
+    return names.get(part, part) if isinstance(part, str) else part

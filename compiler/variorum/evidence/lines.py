@@ -1,0 +1,46 @@
+"""The lines of rules that play depends on, so that stale evidence can be shown where it went stale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+from variorum.diagnostics import Span
+from variorum.evidence.keys import hashed
+from variorum.surface.ast import File, Line, Phrase, Word
+
+_NOT_PLAYED = frozenset(
+    {"aside", "aside_numbers", "claim_head", "contradiction", "note", "own_numbers", "question", "silent", "unclear"}
+)
+"""Lines on which no machine depends: what they bring about in an edition stands in its choices."""
+
+
+def playing_lines(files: Sequence[File]) -> tuple[tuple[str, Span], ...]:
+    """A hash of what each line says, without its citations and comments, and where it stands; in order."""
+    return tuple((hashed("line", _said(line.phrase))[:8], line.span) for file in files for line in _played(file.lines))
+
+
+def changed_lines(before: Sequence[str], after: Sequence[tuple[str, Span]]) -> tuple[Span, ...]:
+    """Where lines stand that were added or changed; where lines were taken away, the line above the gap."""
+    spans = [span for _, span in after]
+    found: list[Span] = []
+    matcher = SequenceMatcher(None, list(before), [line for line, _ in after], autojunk=False)
+    for kind, _, _, start, end in matcher.get_opcodes():
+        if kind in {"insert", "replace"}:
+            found += spans[start:end]
+        elif kind == "delete" and spans:
+            found.append(spans[max(start - 1, 0)])
+    return tuple(found)
+
+
+def _played(lines: Sequence[Line]) -> Iterator[Line]:
+    for line in lines:
+        if line.phrase is None or line.phrase.kind not in _NOT_PLAYED:
+            yield line
+            yield from _played(line.children)
+
+
+def _said(part: Phrase | Word | None) -> object:
+    if isinstance(part, Phrase):
+        return (part.kind, *map(_said, part.parts))
+    return part.text if part else None

@@ -1,0 +1,102 @@
+"""Evidence that was made for other rules than those it lies beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from variorum.collated.ast import Collated
+from variorum.diagnostics import Diagnostic, Label, Span
+from variorum.evidence.keys import claim_key, edition_key
+from variorum.evidence.lines import changed_lines, playing_lines
+from variorum.evidence.store import GameEvidence
+from variorum.machine.ast import Machine
+from variorum.surface.ast import File
+
+MOST_LABELS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """The editions and claims of which nothing is kept that holds, in the order of the game, and what is kept of ones
+    that the game has no more."""
+
+    editions: tuple[str, ...]
+    claims: tuple[str, ...]
+    gone: tuple[str, ...]
+
+
+def stale(collated: Collated, machine: Machine, kept: GameEvidence) -> Stale:
+    """What of the evidence does not hold for a game as it stands, or is not there."""
+    editions = []
+    for edition in collated.editions:
+        found = kept.editions.get(edition.edition.name)
+        conflicts = [chosen.conflict for chosen in edition.choices]
+        is_fresh = (
+            found is not None
+            and found.machine == edition_key(collated, machine, edition)
+            and found.choices == edition.readings()
+            and [each.conflict for each in found.conflicts] == conflicts
+        )
+        if not is_fresh:
+            editions.append(edition.edition.name)
+    claims = []
+    for claim in collated.game.claims:
+        tried = kept.claims.get(claim.name)
+        if tried is None or tried.key != claim_key(collated, machine, claim):
+            claims.append(claim.name)
+    names = {each.edition.name for each in collated.editions}, {claim.name for claim in collated.game.claims}
+    gone = [name for name in kept.editions if name not in names[0]] + [
+        name for name in kept.claims if name not in names[1]
+    ]
+    return Stale(tuple(editions), tuple(claims), tuple(gone))
+
+
+def stale_findings(
+    collated: Collated, machine: Machine, files: Sequence[File], kept: GameEvidence, shown: Callable[[Path], str]
+) -> tuple[Diagnostic, ...]:
+    """What is to be said of the evidence of a game: that files hold something else, that some of it was made for other
+    rules, or, where there is none at all, that claims were never tried. `shown` gives a path as the user types it."""
+    game = collated.game
+    damaged = tuple(
+        Diagnostic(
+            "evidence-damaged", Span(shown(path)), {"file": shown(path), "field": field.lstrip("."), "game": game.name}
+        )
+        for path, field in kept.unread.items()
+    )
+    found = stale(collated, machine, kept)
+    if not kept.is_there:
+        if not found.claims:
+            return ()
+        span = game.claims[0].span
+        facts = {"game": game.name, "count": str(len(found.claims)), "claims": " ".join(found.claims)}
+        return (Diagnostic("claims-not-tried", span, facts),)
+    if damaged or not (found.editions or found.claims or found.gone):
+        return damaged
+    lines = playing_lines(files)
+    changed = changed_lines(kept.lines, lines) if kept.lines is not None and found.editions else ()
+    if not changed:
+        places = {edition.name: edition.span for edition in game.editions}
+        places |= {claim.name: claim.span for claim in game.claims}
+        names = found.editions or found.claims
+        changed = tuple(places[name] for name in names) if names else (game.span,)
+        if found.editions:
+            changed = changed[:1]
+    every = len(found.claims) == len(game.claims) > 1
+    more = ["every claim"] if every else []
+    more += [f"the game has no {_listed(found.gone)} any more"] if found.gone else []
+    if len(changed) > MOST_LABELS + 1:
+        more.append(f"{len(changed) - MOST_LABELS - 1} more lines have changed")
+    facts = {
+        "game": game.name,
+        "editions": " ".join(found.editions),
+        "claims": "" if every else " ".join(found.claims),
+        "more_phrase": "; ".join(more),
+    }
+    labels = tuple(Label(span, "changed too") for span in changed[1 : MOST_LABELS + 1])
+    return (Diagnostic("evidence-stale", changed[0], facts, labels),)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " or ".join(f"`{name}`" for name in names)
