@@ -25,7 +25,7 @@ from mkdocs.structure.pages import Page
 from variorum.diagnostics import Diagnostic, Severity
 from variorum.diagnostics.render import text as text_form
 from variorum.diagnostics.worded import severity
-from variorum.driver import load
+from variorum.driver import held_evidence, load
 from variorum.pages import LANGUAGES, Names, Words, diagnostics_pages, pages
 from variorum.project import RULES_FOLDER, game_folders
 
@@ -130,7 +130,7 @@ def made_pages(root: Path, words: Words) -> Made:
         made.texts |= loaded.texts
         if loaded.collated is not None and not loaded.has_errors:
             names = names_of(folder / "words" / f"{words.language}.yaml")
-            made.pages |= pages(loaded.collated, words, names)
+            made.pages |= pages(loaded.collated, words, names, held_evidence(loaded))
     made.pages |= diagnostics_pages()
     return made
 

@@ -1,7 +1,8 @@
 """Pages for readers: a game beside its sources, as Markdown in one language. Nothing here does I/O.
 
 `words` holds every word that is printed, `sentences` puts the phrases of a game into words, `chosen` says what is left
-of a rule when a reading is chosen, `apparatus` shows who says what, and each page has a function of its own.
+of a rule when a reading is chosen, `apparatus` shows who says what, `telling`, `figures`, `effects` and `claims` put
+evidence into words, and each page has a function of its own.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ from types import MappingProxyType
 
 from variorum.collated.ast import Collated
 from variorum.diagnostics.page import all_codes_page
+from variorum.evidence.store import GameEvidence
 from variorum.pages.apparatus import Apparatus
+from variorum.pages.claims import claims_page
 from variorum.pages.disagreements import disagreements_page
-from variorum.pages.editions import claims_page, editions_page
+from variorum.pages.editions import editions_page
 from variorum.pages.facts import overview_page, rules_page, squares_page
+from variorum.pages.matters import matters_page
 from variorum.pages.sentences import Names
 from variorum.pages.sources import sources_page
 from variorum.pages.words import ENGLISH, LANGUAGES, Words
@@ -21,10 +25,17 @@ from variorum.pages.words import ENGLISH, LANGUAGES, Words
 __all__ = ["ENGLISH", "LANGUAGES", "Names", "Words", "diagnostics_pages", "pages"]
 
 
-def pages(collated: Collated, words: Words = ENGLISH, names: Names = MappingProxyType({})) -> dict[str, str]:
+def pages(
+    collated: Collated,
+    words: Words = ENGLISH,
+    names: Names = MappingProxyType({}),
+    evidence: GameEvidence | None = None,
+) -> dict[str, str]:
     """The pages of one game, by path (`goose/rules.md`), in the order in which they are read. `names` says how
-    its names are said in the language of `words`, where that is not as the rule files have them."""
-    apparatus = Apparatus(collated, words, names)
+    its names are said in the language of `words`, where that is not as the rule files have them. `evidence` is what is
+    kept of the game and holds for it as it stands (`variorum.evidence.held`); of the rest pages say that it has not
+    been computed yet."""
+    apparatus = Apparatus(collated, words, names, evidence)
     game = collated.game
     rules, sources = (_opening(words, span.file) for span in (game.span, collated.sources.span))
     made = {
@@ -32,6 +43,7 @@ def pages(collated: Collated, words: Words = ENGLISH, names: Names = MappingProx
         "rules": rules_page(apparatus, rules),
         "squares": squares_page(apparatus, rules) if game.places else "",
         "disagreements": disagreements_page(apparatus, rules),
+        "matters": matters_page(apparatus, rules),
         "editions": editions_page(apparatus, rules),
         "sources": sources_page(apparatus, sources),
         "claims": claims_page(apparatus, rules) if game.claims else "",

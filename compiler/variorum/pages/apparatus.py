@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import MappingProxyType
 
 from variorum.collated.ast import Collated, Stand, Witness
+from variorum.evidence.ast import ClaimEvidence, EditionEvidence
+from variorum.evidence.store import GameEvidence
 from variorum.pages.markdown import link, plain
 from variorum.pages.sentences import Names, Speaker
 from variorum.pages.words import Words
@@ -13,11 +16,18 @@ from variorum.sources.ast import Source
 
 
 class Apparatus:
-    """Shows what stands beside rules and readings of one game."""
+    """Shows what stands beside rules and readings of one game. Its evidence holds for the game as it stands."""
 
-    def __init__(self, collated: Collated, words: Words, names: Names) -> None:
+    def __init__(
+        self,
+        collated: Collated,
+        words: Words,
+        names: Names = MappingProxyType({}),
+        evidence: GameEvidence | None = None,
+    ) -> None:
         self.collated = collated
         self.words = words
+        self.evidence = evidence
         self.speaker = Speaker(collated.game, words, names)
 
     # ------------------------------------------------------------ sources
@@ -91,6 +101,32 @@ class Apparatus:
             return text
         mentions = say("stand.mentions", readings=self.readings(conflict, witness.mentions))
         return f"{text}; {mentions}" if text else mentions
+
+    # ------------------------------------------------------------ evidence
+
+    def kept_edition(self, edition: str) -> EditionEvidence | None:
+        """What is kept of an edition, or None."""
+        return self.evidence.editions.get(edition) if self.evidence else None
+
+    def kept_editions(self, conflict: str) -> tuple[EditionEvidence, ...]:
+        """What is kept of the editions in which a conflict arises."""
+        kept = (self.kept_edition(each.edition.name) for each in self.collated.editions)
+        return tuple(each for each in kept if each and any(found.conflict == conflict for found in each.conflicts))
+
+    def kept_claim(self, claim: str) -> ClaimEvidence | None:
+        """What is kept of a claim, or None."""
+        return self.evidence.claims.get(claim) if self.evidence else None
+
+    def player(self, seat: int) -> str:
+        """A player, counted from 1."""
+        return self.words.say("who.player", number=seat)
+
+    def side(self, number: int, sides: int, players: int) -> str:
+        """One of so many sides, counted from 1, in a play of so many players."""
+        named = self.collated.game.sides
+        if isinstance(named, ast.SidesKind) and named.kind == "named" and number <= len(named.names):
+            return self.speaker.spoken(named.names[number - 1])
+        return self.words.say("who.player" if sides == players else "who.team", number=number)
 
 
 def passage_anchor(siglum: str, number: int) -> str:

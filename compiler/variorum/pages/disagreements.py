@@ -18,8 +18,10 @@ from variorum.pages.chosen import (
     rule_under,
 )
 from variorum.pages.facts import game_name
-from variorum.pages.markdown import Line, bullets, heading, page, plain, sentence, table
+from variorum.pages.figures import effects_part
+from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence, table
 from variorum.pages.sentences import punctuated
+from variorum.pages.telling import pairs, telling_part
 from variorum.resolved import ast
 
 
@@ -41,6 +43,7 @@ def disagreements_page(apparatus: Apparatus, opening: str) -> str:
         opening,
         title,
         say("disagreements.lead"),
+        *_about_evidence(apparatus),
         heading(2, say("disagreements.table")),
         table(head, rows),
         say("disagreements.legend"),
@@ -67,6 +70,7 @@ def _card(apparatus: Apparatus, collated: CollatedConflict) -> Iterator[str]:
         yield from _reading(apparatus, collated, reading)
     yield bullets([*_undecided(apparatus, collated), *(Line(sentence(plain(note))) for note in conflict.notes)])
     yield _editions(apparatus, collated)
+    yield from _evidence(apparatus, conflict)
 
 
 # ---------------------------------------------------------------- a reading
@@ -277,3 +281,39 @@ def _editions(apparatus: Apparatus, collated: CollatedConflict) -> str:
         for reading, editions in choosing.items()
     )
     return say("conflict.editions", choices=choices)
+
+
+# ---------------------------------------------------------------- evidence
+
+
+def _about_evidence(apparatus: Apparatus) -> Iterator[str]:
+    """Where to look for what matters most; or that nothing has been computed yet."""
+    say = apparatus.words.say
+    if any(apparatus.kept_edition(each.edition.name) for each in apparatus.collated.editions):
+        yield sentence(say("disagreements.matters", link=link(say("nav.matters"), "matters.md")))
+    elif apparatus.collated.editions:
+        yield say("told.nothing-computed")
+
+
+def _evidence(apparatus: Apparatus, conflict: ast.Conflict) -> Iterator[str]:
+    """How the readings show in play, and what they do to the odds."""
+    say, kept = apparatus.words.say, apparatus.kept_editions(conflict.name)
+    if not kept:
+        return
+    effects = list(effects_part(apparatus, conflict.name))
+    is_wording = all(pair.other.standing == "wording" for pair in pairs(apparatus, conflict))
+    if is_wording and conflict.use is ast.Use.NAME:
+        return
+    yield heading(4, say("told.heading"), f"{conflict.name}..play")
+    yield telling_part(apparatus, conflict)
+    known = {edition.edition for edition in kept}
+    missing = [
+        apparatus.edition_link(each.edition.name)
+        for each in apparatus.collated.editions
+        if conflict.name in each.readings() and each.edition.name not in known
+    ]
+    if missing:
+        yield say("told.not-computed", editions=apparatus.words.each(missing))
+    if effects:
+        yield heading(4, say("effect.heading"), f"{conflict.name}..odds")
+        yield from effects

@@ -1,4 +1,4 @@
-"""The page of the editions, and the page of the claims."""
+"""The page of the editions."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from variorum.collated.ast import Chosen, CollatedEdition
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.facts import follows, game_name
+from variorum.pages.figures import odds_lines
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence, table
 
 
@@ -65,6 +66,7 @@ def _edition(apparatus: Apparatus, collated: CollatedEdition) -> Iterator[str]:
         )
     else:
         yield say("editions.settles-nothing")
+    yield from _odds(apparatus, edition.name)
     yield heading(3, say("editions.choices"), f"{edition.name}.choices")
     head = (say("disagreements.conflict"), say("editions.reading"), say("editions.why"))
     yield table(
@@ -80,20 +82,19 @@ def _edition(apparatus: Apparatus, collated: CollatedEdition) -> Iterator[str]:
     )
 
 
+def _odds(apparatus: Apparatus, edition: str) -> Iterator[str]:
+    """Who wins, how else games end, and how long they take."""
+    say, kept = apparatus.words.say, apparatus.kept_edition(edition)
+    yield heading(3, say("odds.heading"), f"{edition}.odds")
+    if kept is None:
+        yield say("odds.not-computed")
+        return
+    yield say("odds.players", count=kept.odds.players)
+    yield bullets(odds_lines(apparatus, kept.odds))
+    yield sentence(say("odds.matters", link=link(say("nav.matters"), f"matters.md#{edition}")))
+
+
 def _why(apparatus: Apparatus, chosen: Chosen) -> str:
     if chosen.by in ("settled", "commonest"):
         return apparatus.words.say(f"editions.by.{chosen.by}")
     return apparatus.words.say("editions.by.source", source=apparatus.siglum(chosen.by))
-
-
-def claims_page(apparatus: Apparatus, opening: str) -> str:
-    """What the sources say that play can confirm or refute."""
-    say = apparatus.words.say
-    parts = [opening, heading(1, say("title.claims", game=game_name(apparatus))), say("claims.lead")]
-    for claim in apparatus.collated.game.claims:
-        parts.append(heading(2, apparatus.speaker.title(claim.name), claim.name))
-        parts.append(bullets(Line(text) for text in apparatus.speaker.claim(claim)))
-        verdict = say("claims.refuted" if claim.refuted else "claims.confirmed")
-        parts.append(apparatus.beside(say("claims.expected", verdict=verdict), claim.cites))
-        parts.append(bullets(Line(sentence(plain(note))) for note in claim.notes))
-    return page(*parts)

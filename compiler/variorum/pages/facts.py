@@ -43,11 +43,12 @@ def overview_page(apparatus: Apparatus, opening: str) -> str:
             ("rules", "rules"),
             ("squares", "squares" if isinstance(game.board, ast.TrackBoard) else "points"),
             ("disagreements", "disagreements"),
+            ("matters", "matters"),
             ("editions", "editions"),
             ("sources", "sources"),
             ("claims", "claims"),
         )
-        if _exists(game, key)
+        if _exists(apparatus, key)
     ]
     editions = [
         Line(f"{apparatus.edition_link(each.edition.name)}: {follows(apparatus, each.edition)}")
@@ -254,5 +255,7 @@ def _fact_cites(game: ast.Game, key: str) -> tuple[ast.Cite, ...]:
     return next((cites for name, cites in game.facts if name == f"{key}_line"), ())
 
 
-def _exists(game: ast.Game, key: str) -> bool:
-    return {"squares": bool(game.places), "claims": bool(game.claims)}.get(key, True)
+def _exists(apparatus: Apparatus, key: str) -> bool:
+    game = apparatus.collated.game
+    has_odds = any(apparatus.kept_edition(each.edition.name) for each in apparatus.collated.editions)
+    return {"squares": bool(game.places), "matters": has_odds, "claims": bool(game.claims)}.get(key, True)

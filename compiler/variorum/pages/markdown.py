@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]#|~^=+])")
 _HTML = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+_LINK = re.compile(r"\[((?:[^\[\]\\]|\\.)*)\]\([^)]*\)(?:\{ \.\w+ \})?")
+_ESCAPE = re.compile(r"\\(?=[^A-Za-z0-9\s])")
+_EMPHASIS = re.compile(r"(?<!\\)(\*{1,2})((?:[^*\\]|\\.)+?)\1")
 _HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -33,6 +36,15 @@ def attribute(text: str) -> str:
     return one_line.translate({ord('"'): "”", ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord("\\"): "\\\\"})
 
 
+def unmarked(markdown: str) -> str:
+    """Text of one line without its Markdown: links are their text, and nothing is emphasised or escaped."""
+    text = _LINK.sub(r"\1", markdown)
+    text = _EMPHASIS.sub(r"\2", text)
+    for letter, written in _HTML.items():
+        text = text.replace(written, letter)
+    return _ESCAPE.sub("", text)
+
+
 def link(text: str, target: str, title: str = "", kind: str = "") -> str:
     """A link; `text` is Markdown, `kind` a class for the style sheet."""
     address = re.sub(r"[\s()<>]", lambda match: f"%{ord(match[0]):02X}", target)
@@ -53,6 +65,11 @@ def bullets(lines: Iterable[Line], depth: int = 0) -> str:
         if line.under:
             rows.append(bullets(line.under, depth + 1))
     return "\n".join(rows)
+
+
+def numbered(lines: Iterable[Line]) -> str:
+    """A list with numbers."""
+    return "\n".join(f"{number}. {line.text}" for number, line in enumerate(lines, 1))
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -780,42 +780,79 @@ class Speaker:
                 if statement.before is None:
                     return say("claim.pattern", places=plural, step=statement.step)
                 return say("claim.pattern-before", places=plural, step=statement.step, before=statement.before)
+            case ast.SpacingClaim(places=places, number=number, upper=upper):
+                plural = self.noun(places).plural
+                if upper is None:
+                    return say("claim.spacing", places=plural, number=plain(number))
+                return say("claim.spacing-between", places=plural, number=plain(number), upper=plain(upper))
             case ast.ThrowClaim():
                 squares = self.words.each(str(square) for square in statement.passes)
                 passes = say("claim.passes", squares=squares) if squares else ""
                 slots = {"dice": throw(statement.dice), "passes": passes, "ends": self.place(statement.ends)}
+                some = "" if statement.always else "-some"
                 if statement.origin == 0:
-                    return say("claim.throw-start", **slots)
-                return say("claim.throw", origin=statement.origin, **slots)
+                    return say(f"claim.throw-start{some}", **slots)
+                return say(f"claim.throw{some}", origin=statement.origin, **slots)
+            case ast.GivenPlayClaim():
+                return say(
+                    f"claim.given.{statement.outcome}",
+                    throws=" ".join(map(throw, statement.throws)),
+                    seat=statement.seat or 0,
+                    places=self.places(statement.places) if statement.places else "",
+                )
             case ast.TurnClaim():
-                places = self.places(statement.places) if statement.places else ""
-                quantifier = say(f"claim.{statement.quantifier}")
-                return say(f"claim.turn.{statement.event}", quantifier=quantifier, places=places)
+                return say(
+                    f"claim.turn.{statement.event}",
+                    quantifier=say(f"claim.{statement.quantifier}"),
+                    places=self.places(statement.places) if statement.places else "",
+                    rule=self.rule_link(statement.rule) if statement.rule else "",
+                    times=self.times(statement.times),
+                )
             case ast.PlayClaim():
-                return say("claim.play", quantifier=say(f"claim.{statement.quantifier}"))
+                within = statement.event == "ends-within"
+                return say(
+                    f"claim.play.{statement.event}",
+                    quantifier=say(f"claim.{statement.quantifier}"),
+                    rule=self.rule_link(statement.rule) if statement.rule else "",
+                    times=(statement.times or 1) if within else self.times(statement.times),
+                )
             case ast.ChainClaim():
                 return say(
-                    "claim.chain",
+                    "claim.chain-from" if statement.low == statement.high else "claim.chain",
                     quantifier=say(f"claim.{statement.quantifier}"),
                     dice=throw(statement.dice),
                     low=statement.low,
                     high=statement.high,
                     places=self.named_places(statement.places),
-                    times=statement.times,
+                    times=self.times(statement.times),
                 )
             case ast.ChoiceClaim():
                 return say("claim.choice", quantifier=say(f"claim.{statement.quantifier}"))
             case ast.ChanceClaim():
-                percent = plain(statement.percent)
-                if statement.seat is None:
-                    return say("claim.chance", percent=percent)
-                return say("claim.chance-win", percent=percent, seat=statement.seat)
+                of = say(f"claim.of.{statement.of}", seat=statement.seat or 0)
+                return say("claim.chance", of=of, amount=self.amount(statement, statement.percent))
             case ast.MeanClaim():
-                return say(f"claim.mean.{statement.of}", number=plain(statement.number))
+                of = say(f"claim.of.{statement.of}", seat=0)
+                return say("claim.mean", of=of, amount=self.amount(statement, statement.number))
+            case ast.ChangeClaim():
+                return say(
+                    f"claim.change.{statement.way}",
+                    of=say(f"claim.of.{statement.of}", seat=statement.seat or 0),
+                    conflict=self.conflict_link(statement.conflict),
+                    reading=self.spoken(statement.reading, statement.conflict),
+                )
             case ast.TotalClaim():
                 return say("claim.total", total=statement.total)
             case _:
                 assert_never(statement)
+
+    def times(self, times: int | None) -> str:
+        """How often something is claimed to come about, with a space before it; once needs no word."""
+        return "" if times is None else self.words.say("claim.times", times=times)
+
+    def amount(self, statement: ast.ChanceClaim | ast.MeanClaim, number: str) -> str:
+        """A number as it is claimed."""
+        return self.words.say(f"claim.{statement.bound}", number=plain(number), upper=plain(statement.upper or ""))
 
 
 def throw(dice: tuple[int, ...]) -> str:

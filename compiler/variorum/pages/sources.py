@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from variorum.collated.status import PassageStatus, status_of
 from variorum.pages.apparatus import Apparatus, passage_anchor, reading_anchor
 from variorum.pages.facts import game_name
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
@@ -17,13 +18,19 @@ def sources_page(apparatus: Apparatus, opening: str) -> str:
     """Every source with its passages."""
     say = apparatus.words.say
     users = _users(apparatus)
+    found = {each.source.siglum: each.passages or () for each in status_of(apparatus.collated, _sigla(apparatus))}
     parts = [opening, heading(1, say("title.sources", game=game_name(apparatus))), say("sources.lead")]
     for source in apparatus.collated.sources.sources:
-        parts += _source(apparatus, source, users)
+        statuses = {status.number: status for status in found[source.siglum]}
+        parts += _source(apparatus, source, users, statuses)
     return page(*parts)
 
 
-def _source(apparatus: Apparatus, source: Source, users: Users) -> Iterator[str]:
+def _sigla(apparatus: Apparatus) -> tuple[str, ...]:
+    return apparatus.collated.sources.sigla
+
+
+def _source(apparatus: Apparatus, source: Source, users: Users, statuses: Mapping[int, PassageStatus]) -> Iterator[str]:
     say = apparatus.words.say
     yield heading(2, plain(source.siglum), source.siglum)
     kind = (
@@ -43,7 +50,10 @@ def _source(apparatus: Apparatus, source: Source, users: Users) -> Iterator[str]
         ("passages", _count(apparatus, source, users)),
     )
     yield bullets(Line(f"**{say(f'sources.{key}')}:** {text}") for key, text in rows if text)
-    lines = [_passage(apparatus, source, number, users) for number in _numbers(apparatus, source, users)]
+    lines = [
+        _passage(apparatus, source, number, users, statuses.get(number))
+        for number in _numbers(apparatus, source, users)
+    ]
     if lines:
         yield heading(3, say("sources.passages"), f"{source.siglum}.passages")
         yield bullets(lines)
@@ -80,7 +90,7 @@ def _count(apparatus: Apparatus, source: Source, users: Users) -> str:
     return text
 
 
-def _passage(apparatus: Apparatus, source: Source, number: int, users: Users) -> Line:
+def _passage(apparatus: Apparatus, source: Source, number: int, users: Users, status: PassageStatus | None) -> Line:
     say = apparatus.words.say
     lock = apparatus.collated.locks.get(source.siglum)
     passage = lock.passage(number) if lock is not None else None
@@ -95,11 +105,27 @@ def _passage(apparatus: Apparatus, source: Source, number: int, users: Users) ->
         reporter, at = source.reported_by, source.reported_in[number - 1]
         where = f"{apparatus.siglum(reporter)} {apparatus.passage(reporter, at)}"
         remarks.append(say("sources.reported-in", passage=where))
-    found = users.get((source.siglum, number), [])
-    text = "; ".join(dict.fromkeys(found)) if found else say("sources.uncited")
+    found = list(dict.fromkeys(users.get((source.siglum, number), [])))
+    if not found:
+        found.append(say("sources.needs-nothing" if status and status.needs_nothing else "sources.uncited"))
+    text = "; ".join([*found, *(_numbers_left(apparatus, status) if status and source.is_direct else ())])
     where = f" ({apparatus.words.say('list.comma').join(remarks)})" if remarks else ""
     anchor = f'<span id="{passage_anchor(source.siglum, number)}">**{number}**</span>'
     return Line(f"{anchor}{where}: {text}")
+
+
+def _numbers_left(apparatus: Apparatus, status: PassageStatus) -> Iterator[str]:
+    """The numbers of a passage that are set aside, with the reason, and those that nothing accounts for."""
+    say = apparatus.words.say
+    reasons: dict[str, list[str]] = {}
+    for each in status.set_aside:
+        reasons.setdefault(each.reason, []).append(each.number)
+    for reason, numbers in reasons.items():
+        yield say(
+            "sources.number-aside", count=len(numbers), numbers=apparatus.words.each(numbers), reason=plain(reason)
+        )
+    if status.unused:
+        yield say("sources.number-unused", count=len(status.unused), numbers=apparatus.words.each(status.unused))
 
 
 def _place(apparatus: Apparatus, passage: Passage) -> str:
@@ -125,6 +151,10 @@ def _users(apparatus: Apparatus) -> Users:
     def named(kind: str, name: str, target: str) -> str:
         return say(f"cites.what.{kind}", name=link(apparatus.speaker.spoken(name), target))
 
+    for source in apparatus.collated.sources.sources:
+        for number, at in enumerate(source.reported_in if source.reported_by else (), 1):
+            where = f"{apparatus.siglum(source.siglum)} {apparatus.passage(source.siglum, number)}"
+            users.setdefault((source.reported_by or "", at), []).append(say("sources.reports", passage=where))
     for fact, cites in game.facts:
         add(cites, link(say(f"overview.{fact.removesuffix('_line')}"), "index.md"))
     for piece in game.pieces:
@@ -179,5 +209,7 @@ def _aside(apparatus: Apparatus, aside: ast.Aside) -> str:
     say = apparatus.words.say
     reason = plain(aside.reason)
     if aside.repeats is not None:
-        return say("sources.repeats", number=aside.repeats, reason=reason)
+        siglum = aside.cites[0].siglum if aside.cites else ""
+        number = apparatus.passage(siglum, aside.repeats)
+        return say("sources.repeats", number=number, reason=reason)
     return say("sources.aside", kind=say(f"sources.aside.{aside.kind}"), reason=reason)

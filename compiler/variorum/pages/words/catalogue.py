@@ -18,6 +18,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from string import Formatter
 
+_SHOWN = 0.001  # the smallest chance that is shown by a number
+_ROUNDING = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class Noun:
@@ -77,6 +80,20 @@ class Words:
         singular, plural = forms.removeprefix("=").split("|")
         noun = singular if number in self.singular else plural
         return noun if forms.startswith("=") else f"{number} {noun}"
+
+    def number(self, number: float, decimals: int = 0) -> str:
+        """A number with so many decimals, written as the language writes it."""
+        marks = {",": self.messages["number.thousands"], ".": self.messages["number.decimal"]}
+        return "".join(marks.get(letter, letter) for letter in f"{number:,.{decimals}f}")
+
+    def percent(self, chance: float) -> str:
+        """A chance in per cent, to one decimal; what is possible but rare, or all but certain, is told from 0 and 1."""
+        if 0 < chance < _SHOWN / 2:
+            return self.say("percent.less", number=self.number(100 * _SHOWN, 1))
+        if 1 - _SHOWN / 2 < chance < 1 - _ROUNDING:
+            return self.say("percent.more", number=self.number(100 * (1 - _SHOWN), 1))
+        decimals = 0 if chance == 0 or chance >= 1 - _ROUNDING else 1
+        return self.say("percent", number=self.number(100 * chance, decimals))
 
     def either(self, items: Iterable[str]) -> str:
         """The items joined by "or"."""

@@ -1,0 +1,129 @@
+"""Odds in words and numbers: those of an edition, and what another reading does to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from variorum.evidence.ast import EditionEvidence, Figures, ReadingEvidence
+from variorum.evidence.effects import effect_of
+from variorum.pages.apparatus import Apparatus
+from variorum.pages.effects import effect_in_words
+from variorum.pages.markdown import Line, bullets, sentence, table
+from variorum.pages.telling import instead, within
+
+
+def odds_lines(apparatus: Apparatus, figures: Figures) -> Iterator[Line]:
+    """The odds of an edition, a line each for who wins, how else games end, and how long they take."""
+    words, say = apparatus.words, apparatus.words.say
+    wins = [
+        say(
+            "odds.win" if seat else "odds.win.first",
+            who=apparatus.side(seat + 1, len(figures.win), figures.players),
+            percent=words.percent(chance),
+        )
+        for seat, chance in enumerate(figures.win)
+    ]
+    yield Line(sentence(words.each(wins)))
+    if figures.draw:
+        yield Line(sentence(say("odds.draw", percent=words.percent(figures.draw))))
+    key = "odds.stalemate" if figures.stalemate else "odds.no-stalemate"
+    yield Line(sentence(say(key, percent=words.percent(figures.stalemate))))
+    if figures.turns is not None:
+        throws = words.number(figures.throws or 0.0, 1)
+        yield Line(sentence(say("odds.length", turns=words.number(figures.turns, 1), throws=throws)))
+    if figures.median is not None:
+        yield Line(sentence(say("odds.median", count=figures.median)))
+    if figures.games is not None:
+        yield Line(sentence(say("odds.games", games=words.number(figures.games))))
+
+
+# ---------------------------------------------------------------- effects
+
+
+def effects_part(apparatus: Apparatus, conflict: str) -> Iterator[str]:
+    """What each reading of a conflict does to the odds of the editions: sentences, and a table of the numbers."""
+    found = list(_beside(apparatus, conflict))
+    if not found:
+        return
+    grouped: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for name, own, other, said in effects_by_edition(apparatus, conflict):
+        grouped.setdefault((own, other), {}).setdefault(said, []).append(name)
+    yield bullets(_effect(apparatus, conflict, pair, effects) for pair, effects in grouped.items())
+    yield _numbers(apparatus, conflict, found)
+
+
+def _effect(apparatus: Apparatus, conflict: str, pair: tuple[str, str], effects: Mapping[str, Sequence[str]]) -> Line:
+    """What one reading in the place of another does: on a line, or edition by edition where it differs."""
+    say = apparatus.words.say
+    own, other = pair
+    readings = instead(apparatus, conflict, other, own)
+    if len(effects) > 1:
+        under = (
+            say("effect.in", editions=apparatus.words.each(map(apparatus.edition_link, named)), effect=said)
+            for said, named in effects.items()
+        )
+        return Line(sentence(say("joint.list", head=readings)), tuple(Line(sentence(text)) for text in under))
+    ((said, named),) = effects.items()
+    every = [edition.edition for edition in apparatus.kept_editions(conflict)]
+    editions = within(apparatus, named, every)
+    return Line(sentence(say("effect.line", readings=readings, editions=editions, effect=said)))
+
+
+def effects_by_edition(apparatus: Apparatus, conflict: str) -> Iterator[tuple[str, str, str, str]]:
+    """What each other reading of a conflict changes about the odds: the edition, its own reading, the other, and the
+    change as a clause."""
+    for edition, own, other in _beside(apparatus, conflict):
+        changes = effect_of(edition.odds, conflict, other).changes
+        yield edition.edition, own, other.reading, effect_in_words(apparatus.words, changes)
+
+
+_Beside = tuple[EditionEvidence, str, ReadingEvidence]
+
+
+def _beside(apparatus: Apparatus, conflict: str) -> Iterator[_Beside]:
+    """Each other reading of a conflict that can be chosen and is no matter of words, in each edition, with the
+    edition's own reading."""
+    for edition in apparatus.kept_editions(conflict):
+        for each in edition.conflicts:
+            if each.conflict == conflict:
+                for other in each.others:
+                    if other.standing not in ("wording", "barred"):
+                        yield edition, each.reading, other
+
+
+def _numbers(apparatus: Apparatus, conflict: str, found: Sequence[_Beside]) -> str:
+    """A table of the odds of each edition, and under other readings where they are others."""
+    rows: list[tuple[str, str, Figures]] = []
+    for edition, own, other in found:
+        if other.odds is None or effect_of(edition.odds, conflict, other).changes[0].kind == "none":
+            continue
+        before = other.beside or edition.odds
+        row = (edition.edition, own, before)
+        if row not in rows:
+            rows.append(row)
+        rows.append((edition.edition, other.reading, other.odds))
+    if not rows:
+        return ""
+    say = apparatus.words.say
+    owns = {edition.edition: own for edition, own, _ in found}
+    with_draws = any(figures.draw for _, _, figures in rows)
+    head = [say("table.edition"), say("table.wins"), *([say("table.draw")] if with_draws else [])]
+    head += [say("table.stalemate"), say("table.turns")]
+    return table(head, (_row(apparatus, conflict, row, owns[row[0]], with_draws=with_draws) for row in rows))
+
+
+def _row(
+    apparatus: Apparatus, conflict: str, row: tuple[str, str, Figures], own: str, *, with_draws: bool
+) -> list[str]:
+    words, (edition, reading, figures) = apparatus.words, row
+    spoken = apparatus.speaker.spoken(reading, conflict)
+    key = "table.own" if reading == own else "table.other"
+    name = words.say(key, edition=apparatus.speaker.spoken(edition), reading=spoken)
+    if figures.players != 2:
+        name = words.say("table.players", row=name, count=figures.players)
+    cells = [name, words.say("table.seats").join(words.number(100 * chance, 1) for chance in figures.win)]
+    if with_draws:
+        cells.append(words.percent(figures.draw))
+    cells.append(words.percent(figures.stalemate))
+    cells.append("–" if figures.turns is None else words.number(figures.turns, 2))
+    return cells
