@@ -6,6 +6,8 @@ BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip --disable-pip-version-check --no-input
 INSTALL := $(PIP) install --quiet --require-hashes
 UPGRADE ?=
+# Tests are shared out between the cores, a file at a time.
+SHARED  ?= -n auto --dist loadfile
 LOCK    := build/lock-env/bin/uv pip compile --no-config --quiet --universal --python-version 3.11 \
            --fork-strategy fewest --generate-hashes --no-emit-index-url --no-emit-find-links \
            --custom-compile-command "make lock" $(UPGRADE)
@@ -27,10 +29,10 @@ check: $(VENV)/site.stamp  ## check rules, sources and locks
 	$(BIN)/variorum check
 
 test: lint  ## every check but the slow ones
-	$(BIN)/python -m pytest --quiet -m "not slow"
+	$(BIN)/python -m pytest --quiet $(SHARED) -m "not slow"
 
 test-all: lint  ## every check
-	$(BIN)/python -m pytest --quiet
+	$(BIN)/python -m pytest --quiet $(SHARED)
 
 lint: $(VENV)/test.stamp  ## style, types and the order of the modules
 	$(BIN)/ruff check --quiet

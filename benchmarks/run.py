@@ -29,6 +29,7 @@ def main() -> None:
     parsing()
     odds()
     plays()
+    evidence()
 
 
 def line(what: str, figures: list[float], unit: str, beside: str = "") -> None:
@@ -49,7 +50,7 @@ def timed(run: Callable[[], object], runs: int = RUNS) -> list[float]:
     return figures
 
 
-def variorum(*arguments: str, root: Path = ROOT) -> None:
+def variorum_command(*arguments: str, root: Path = ROOT) -> None:
     """One command as its own process."""
     command = [sys.executable, "-m", "variorum.cli", *arguments, "--root", str(root)]
     subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -70,10 +71,10 @@ def commands() -> None:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         shutil.copytree(ROOT / "rules", root / "rules", ignore=shutil.ignore_patterns("documents"))
-        cold = timed(lambda: variorum("check", "goose", "--no-cache", root=root))
+        cold = timed(lambda: variorum_command("check", "goose", "--no-cache", root=root))
         line("check goose, cold (nothing kept)", cold, "s", beside(cold))
-        variorum("check", "goose", root=root)
-        warm = timed(lambda: variorum("check", "goose", root=root))
+        variorum_command("check", "goose", root=root)
+        warm = timed(lambda: variorum_command("check", "goose", root=root))
         line("check goose, warm (nothing changed)", warm, "s", beside(warm))
         rules = root / "rules" / "goose" / "goose.rules"
         text = rules.read_text(encoding="utf-8")
@@ -81,7 +82,7 @@ def commands() -> None:
 
         def changed_square() -> None:
             rules.write_text(re.sub(r"( inn +)\d+", rf"\g<1>{next(squares)}", text, count=1), encoding="utf-8")
-            variorum("check", "goose", root=root)
+            variorum_command("check", "goose", root=root)
 
         edited = timed(changed_square)
         line("check goose after one square was changed", edited, "s", beside(edited))
@@ -149,6 +150,37 @@ def plays() -> None:
     ratios = [mine / theirs for mine, theirs in zip(ours, by_hand, strict=True)]
     beside = f"{statistics.median(ratios):.2f} × by hand ({min(ratios):.2f} – {max(ratios):.2f})"
     line("generated Python, the same rules", ours, "plays/s of CPU time", beside)
+
+
+def evidence() -> None:
+    """Evidence from nothing, an edition at a time, beside the odds of that edition; and checks beside it."""
+    import variorum
+
+    game = variorum.load(ROOT / "rules" / "goose")
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        shutil.copytree(ROOT / "rules", root / "rules", ignore=shutil.ignore_patterns("documents"))
+        fresh = timed(lambda: variorum_command("check", "goose", "--no-cache", root=root))
+        line("check goose beside fresh evidence, cold", fresh, "s")
+        rules = root / "rules" / "goose" / "goose.rules"
+        text = rules.read_text(encoding="utf-8")
+        rules.write_text(re.sub(r"(it goes to )12", r"\g<1>11", text, count=1), encoding="utf-8")
+        stale = timed(lambda: variorum_command("check", "goose", "--no-cache", root=root))
+        line("check goose beside stale evidence, cold", stale, "s", _ratio(stale, fresh, "fresh"))
+        rules.write_text(text, encoding="utf-8")
+        for edition in game.editions:
+            alone = timed(lambda edition=edition: game.edition(edition).machine(players=2).odds(), 1)
+            whole = timed(
+                lambda edition=edition: variorum_command(
+                    "evidence", "goose", "-e", edition, "--again", "--no-cache", root=root
+                ),
+                1,
+            )
+            line(f"evidence goose -e {edition}, from nothing", whole, "s", _ratio(whole, alone, "its odds"))
+
+
+def _ratio(figures: list[float], others: list[float], what: str) -> str:
+    return f"{statistics.median(figures) / statistics.median(others):.1f} × {what}"
 
 
 def _baseline(name: str) -> float:

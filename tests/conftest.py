@@ -10,6 +10,7 @@ import shutil
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[DOCUMENTS] = path if path and any(path.glob("*.txt")) else None
     config.stash[LEFT_OUT] = {}
     config.stash[SLOW] = []
+    config.pluginmanager.register(_LeftOut(config))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -109,36 +111,65 @@ def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
     return reason.removeprefix("Skipped: ")
 
 
-def _account_for(report: pytest.TestReport | pytest.CollectReport, config: pytest.Config) -> None:
-    """Notes a skip; where all is required, turns it into a failure."""
-    if not _is_skip(report):
-        return
-    reason = _reason(report)
-    if _require_all():
+def _refuse(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """Turns a skip into a failure where all is required."""
+    if _is_skip(report) and _require_all():
+        reason = _reason(report)
         report.outcome = "failed"
         report.longrepr = f"This run may leave nothing out (VARIORUM_REQUIRE_ALL is set), and left out: {reason}"
-    else:
-        config.stash[LEFT_OUT].setdefault(reason, []).append(report.nodeid)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
+    item: pytest.Item,  # noqa: ARG001
+    call: pytest.CallInfo[None],
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Accounts for a test that skipped."""
+    """Looks at a test that skipped."""
     report = yield
-    _account_for(report, item.config)
+    _refuse(report)
     return report
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(
-    collector: pytest.Collector,
+    collector: pytest.Collector,  # noqa: ARG001
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Accounts for a whole file that skipped."""
+    """Looks at a whole file that skipped."""
     report = yield
-    _account_for(report, collector.config)
+    _refuse(report)
     return report
+
+
+class _LeftOut:
+    """Notes what is left out, by this process or by those between which the tests are shared out."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+
+    def note(self, report: pytest.TestReport | pytest.CollectReport) -> None:
+        if _is_skip(report):
+            tests = self.config.stash[LEFT_OUT].setdefault(_reason(report), [])
+            if report.nodeid not in tests:
+                tests.append(report.nodeid)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Notes a test that skipped."""
+        self.note(report)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Notes a file that skipped."""
+        self.note(report)
+
+    def pytest_sessionfinish(self) -> None:
+        """Passes the slow tests on to the process that shares out the tests, if this is not it."""
+        if (output := getattr(self.config, "workeroutput", None)) is not None:
+            output["slow"] = self.config.stash[SLOW]
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Takes over what such a process passed on; all of them collect the same tests."""
+        slow = getattr(node, "workeroutput", {}).get("slow", [])
+        self.config.stash[SLOW] = self.config.stash[SLOW] or slow
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

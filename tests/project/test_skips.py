@@ -53,8 +53,9 @@ def run(tmp_path: Path, root: Path):
     return run
 
 
-def test_what_is_missing_is_skipped_and_listed(run):
-    status, output = run("-m", "not slow")
+@pytest.mark.parametrize("shared", [(), ("-n", "2", "--dist", "loadfile")], ids=["alone", "shared-out"])
+def test_what_is_missing_is_skipped_and_listed(run, shared: tuple[str, ...]):
+    status, output = run("-m", "not slow", *shared)
     assert status == 0, output
     section = output.partition("checks left out")[2].splitlines()
     assert "1: no documents: set VARIORUM_DOCUMENTS to the folder that holds the sources' texts" in section
@@ -63,12 +64,20 @@ def test_what_is_missing_is_skipped_and_listed(run):
     assert "1: no reason at all" in section
     assert "1: slow, and run by `make test-all`" in section
     assert "    test_file.py" in section
-    assert section[-1].startswith("1 passed, 4 skipped, 1 deselected, 1 xfailed in ")
+    assert section[-1].startswith(f"1 passed, 4 skipped, {'' if shared else '1 deselected, '}1 xfailed in ")
 
 
 def test_documents_are_found_where_the_environment_says(run):
     _, output = run("-k", "reads", VARIORUM_DOCUMENTS="texts")
     assert "1 passed" in output.splitlines()[-1]
+
+
+def test_where_all_is_required_nothing_is_skipped_when_shared_out(run):
+    arguments = ("-n", "2", "--dist", "loadfile", "-m", "not slow", "--continue-on-collection-errors")
+    status, output = run(*arguments, VARIORUM_REQUIRE_ALL="1")
+    assert status == 1
+    assert "This run may leave nothing out" in output
+    assert "skipped" not in output.splitlines()[-1]
 
 
 def test_where_all_is_required_nothing_is_skipped(run):

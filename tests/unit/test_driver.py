@@ -101,7 +101,7 @@ def test_the_names_of_the_files_do_not_change_what_an_edition_plays(divided_goos
         (("<maze-target>", "<maze-taget>"), "undeclared-conflict", "1-board.rules"),
         (("silent nl                ", "silent ln                "), "unknown-source", "2-conflicts.rules"),
         (("settles rescuer as", "settles rescue as"), "undeclared-conflict", "3-editions.rules"),
-        (("[nl:12]", "[nl:9999]"), "no-such-passage", "3-editions.rules"),
+        (("[nl:68]", "[nl:9999]"), "no-such-passage", "3-editions.rules"),
     ],
 )
 def test_a_diagnostic_names_the_file_in_which_the_fault_is(
@@ -207,7 +207,8 @@ def test_half_a_megabyte_of_claims_is_checked(step: Path) -> None:
     with (step / "step.rules").open("a", encoding="utf-8") as file:
         file.writelines(line.format(number, number % 4 + 2) for number in range(6_000))
     assert (step / "step.rules").stat().st_size > 500_000
-    assert driver.check(driver.load(step)) == ()
+    # What rules rest on is set aside here, and again and again.
+    assert set(codes(driver.check(driver.load(step)))) <= {"cited-and-set-aside", "set-aside-twice"}
 
 
 @pytest.mark.slow
