@@ -121,7 +121,7 @@ def _refuse(report: pytest.TestReport | pytest.CollectReport) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
-    item: pytest.Item,  # noqa: ARG001
+    item: pytest.Item,
     call: pytest.CallInfo[None],
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Looks at a test that skipped."""
@@ -132,7 +132,7 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(
-    collector: pytest.Collector,  # noqa: ARG001
+    collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
     """Looks at a whole file that skipped."""
     report = yield

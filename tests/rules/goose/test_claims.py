@@ -39,6 +39,7 @@ VERDICTS = {
     "bounce-onto-death": "confirmed",
     "death-is-near": "confirmed",
     "one-die-shortens": "confirmed",
+    "shorter-without-bounce": "confirmed",
     "turn-for-nothing": "confirmed",
     "bumped-back": "refuted",
     "freed-to-the-origin": "confirmed",
@@ -102,6 +103,7 @@ def test_a_verdict_that_was_not_expected_is_told(goose: Compiled, name: str):
         ("a-quarter-drawn", ["18.9"]),
         ("way-out-prevents-stalemates", ["0.00"]),
         ("one-die-shortens", ["27.47"]),
+        ("shorter-without-bounce", ["13.83"]),
     ],
 )
 def test_numbers(goose: Compiled, name: str, numbers: list[str]):
