@@ -378,7 +378,7 @@ def made_evidence(
     is wanted), and write it into the game's folder. Only these `editions`, and no claims, where any are named.
     Raises OSError where it cannot be written."""
     from variorum.evidence import store  # noqa: PLC0415
-    from variorum.evidence.lines import playing_lines  # noqa: PLC0415
+    from variorum.evidence.lines import claim_lines, playing_lines  # noqa: PLC0415
     from variorum.evidence.made import made  # noqa: PLC0415
     from variorum.evidence.stale import stale  # noqa: PLC0415
 
@@ -401,10 +401,10 @@ def made_evidence(
     if texts and all(
         name in held and (name in asked_editions or name not in wanted.editions) for name in every_edition
     ):
-        lines = tuple(line for line, _ in playing_lines(loaded.files))
-        texts[store.LINES] = store.evidence_text(store.Lines(lines))
+        lines = (tuple(line for line, _ in of(loaded.files)) for of in (playing_lines, claim_lines))
+        texts[store.LINES] = store.evidence_text(store.Lines(*lines))
     elif kept.lines is not None:
-        texts[store.LINES] = store.evidence_text(store.Lines(kept.lines))
+        texts[store.LINES] = store.evidence_text(kept.lines)
     return MadeEvidence(found.editions, found.claims, store.write_evidence(loaded.folder, texts))
 
 

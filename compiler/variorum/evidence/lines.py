@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
 from variorum.diagnostics import Span
@@ -17,7 +17,22 @@ _NOT_PLAYED = frozenset(
 
 def playing_lines(files: Sequence[File]) -> tuple[tuple[str, Span], ...]:
     """A hash of what each line says, without its citations and comments, and where it stands; in order."""
-    return tuple((hashed("line", _said(line.phrase))[:8], line.span) for file in files for line in _played(file.lines))
+    return _hashed(line for file in files for line in _played(file.lines))
+
+
+def claim_lines(files: Sequence[File]) -> tuple[tuple[str, Span], ...]:
+    """The same of the lines of claims, on which their verdicts depend."""
+    return _hashed(
+        line
+        for file in files
+        for head in file.lines
+        if head.phrase and head.phrase.kind == "claim_head"
+        for line in (head, *_played(head.children))
+    )
+
+
+def _hashed(lines: Iterable[Line]) -> tuple[tuple[str, Span], ...]:
+    return tuple((hashed("line", _said(line.phrase))[:8], line.span) for line in lines)
 
 
 def changed_lines(before: Sequence[str], after: Sequence[tuple[str, Span]]) -> tuple[Span, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from variorum.collated.ast import Collated
 from variorum.diagnostics import Diagnostic, Label, Span
 from variorum.evidence.keys import claim_key, edition_key
-from variorum.evidence.lines import changed_lines, playing_lines
+from variorum.evidence.lines import changed_lines, claim_lines, playing_lines
 from variorum.evidence.store import GameEvidence
 from variorum.machine.ast import Machine
 from variorum.surface.ast import File
@@ -74,8 +74,11 @@ def stale_findings(
         return (Diagnostic("claims-not-tried", span, facts),)
     if damaged or not (found.editions or found.claims or found.gone):
         return damaged
-    lines = playing_lines(files)
-    changed = changed_lines(kept.lines, lines) if kept.lines is not None and found.editions else ()
+    changed: tuple[Span, ...] = ()
+    if kept.lines is not None and found.editions:
+        changed = changed_lines(kept.lines.lines, playing_lines(files))
+    elif kept.lines is not None:
+        changed = changed_lines(kept.lines.claims, claim_lines(files))
     if not changed:
         places = {edition.name: edition.span for edition in game.editions}
         places |= {claim.name: claim.span for claim in game.claims}

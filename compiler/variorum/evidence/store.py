@@ -24,9 +24,10 @@ _LARGEST = 16 * LARGEST_RULES
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of the rules that the evidence was made from: of each statement that play can depend on, a hash."""
+    """The lines that the evidence was made from, a hash of each: those that play can depend on, and those of claims."""
 
     lines: tuple[str, ...]
+    claims: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class GameEvidence:
 
     editions: dict[str, EditionEvidence]
     claims: dict[str, ClaimEvidence]
-    lines: tuple[str, ...] | None
+    lines: Lines | None
     unread: dict[Path, str]
     is_there: bool
 
@@ -59,7 +60,7 @@ def read_evidence(game: Path) -> GameEvidence:
     """What is kept of the game in a folder. Never raises on what the files hold."""
     editions: dict[str, EditionEvidence] = {}
     claims: dict[str, ClaimEvidence] = {}
-    lines: tuple[str, ...] | None = None
+    lines: Lines | None = None
     unread: dict[Path, str] = {}
     paths = _files(game)
     for path in paths:
@@ -68,7 +69,7 @@ def read_evidence(game: Path) -> GameEvidence:
             if path.parent.name == EDITIONS:
                 editions[path.stem] = from_object(EditionEvidence, written)
             elif path.stem == LINES:
-                lines = from_object(Lines, written).lines
+                lines = from_object(Lines, written)
             else:
                 read = from_object(dict[str, tuple[ClaimEvidence, ...]], written)["claims"]
                 claims = {claim.claim: claim for claim in read}

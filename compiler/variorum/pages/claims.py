@@ -30,7 +30,7 @@ def claims_page(apparatus: Apparatus, opening: str) -> str:
         parts.append(bullets(_statements(apparatus, claim, kept)))
         if kept is not None and kept.verdict == "refuted":
             parts += true_under_part(apparatus, claim, kept)
-        parts.append(bullets(Line(sentence(plain(note))) for note in claim.notes))
+        parts += [sentence(plain(note)) for note in claim.notes]
     return page(*parts)
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from variorum import driver
 from variorum.collated.from_resolved import collate
-from variorum.diagnostics import Diagnostic
+from variorum.diagnostics import Diagnostic, Label, Span
 from variorum.machine.from_collated import from_collated
 from variorum.resolved.from_surface import from_surface
 from variorum.sources.ast import Lock, Sources
@@ -108,6 +111,34 @@ def found() -> Found:
     return of
 
 
+@pytest.fixture
+def stale(tmp_path: Path) -> Found:
+    """What is said of the kept evidence beside a text of the rules, as if that were the file of the game."""
+    folder = tmp_path / "goose"
+    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("documents"))
+
+    def of(text: str) -> list[Diagnostic]:
+        (folder / "goose.rules").write_text(text, encoding="utf-8")
+        loaded = driver.load(folder)
+        path = next(iter(loaded.texts))
+        found = [] if loaded.has_errors else driver.evidence_findings(loaded)
+        return [
+            replace(
+                each,
+                span=here(each.span, path),
+                labels=tuple(Label(here(it.span, path), it.text) for it in each.labels),
+            )
+            for each in found
+        ]
+
+    return of
+
+
+def here(span: Span, path: str) -> Span:
+    """A place in a copy of the rules as one in the rules themselves."""
+    return replace(span, file=RULES) if span.file == path else span
+
+
 def places(diagnostics: list[Diagnostic]) -> set[int]:
     """The lines that diagnostics point at, from 0."""
     spans = [span for each in diagnostics for span in (each.span, *(label.span for label in each.labels))]
@@ -118,7 +149,7 @@ def test_nothing_is_found_in_the_rules_as_they_are(found: Found) -> None:
     assert found(TEXT) == []
 
 
-def test_every_number_that_is_increased_is_found_on_its_line(found: Found) -> None:
+def test_every_number_that_is_increased_is_found_on_its_line(found: Found, stale: Found) -> None:
     tried, by_evidence, elsewhere, missed = 0, set(), set(), []
     for line, start, end in literals():
         tried += 1
@@ -127,6 +158,7 @@ def test_every_number_that_is_increased_is_found_on_its_line(found: Found) -> No
             continue
         statement, block = statement_of(line), block_of(line)
         if FOUND_BY_EVIDENCE.get(statement, ("",))[0] == block:
+            assert line in places(stale(increased(line, start, end))), statement
             by_evidence.add(statement)
         elif told and FOUND_ELSEWHERE.get(statement, ("",))[0] == block:
             elsewhere.add(statement)
