@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from variorum.collated.resting import named_citations
 from variorum.diagnostics import Diagnostic, Label, Span
 from variorum.resolved.ast import (
     Cite,
@@ -54,41 +55,7 @@ def uncited(game: Game, sources: Sources) -> tuple[Diagnostic, ...]:
 
 def all_citations(game: Game) -> Iterator[tuple[Cite, ...]]:
     """The citations of every statement of the game, those of one statement together."""
-    for piece in game.pieces:
-        yield piece.cites
-    for places in game.places:
-        for case in places.cases:
-            yield case.cites
-    for state in game.states:
-        yield state.cites
-    for tally in game.tallies:
-        yield tally.cites
-    for setup in game.setup:
-        yield setup.cites
-    yield game.start.cites
-    yield game.turn.cites
-    for rules in (game.rules, game.relations, game.moves, game.obligations, game.offers):
-        yield from (rule.cites for rule in rules)
-    for conflict in game.conflicts:
-        yield conflict.cites
-        for reading in conflict.readings:
-            yield reading.cites
-        for undecided in conflict.undecided:
-            yield undecided.cites
-    for edition in game.editions:
-        yield edition.cites
-        for settled in edition.settles:
-            yield settled.cites
-    for claim in game.claims:
-        yield claim.cites
-    for aside in game.asides:
-        yield aside.cites
-    seen: set[tuple[Cite, ...]] = set()
-    for number in game.number_asides:  # one line can set several numbers aside
-        if number.cites not in seen:
-            seen.add(number.cites)
-            yield number.cites
-    for _, cites in game.facts:
+    for _, _, cites in named_citations(game):
         yield cites
 
 

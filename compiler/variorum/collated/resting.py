@@ -72,5 +72,6 @@ def named_citations(game: Game) -> Iterator[tuple[str, bool, tuple[Cite, ...]]]:
         yield f"claim `{claim.name}`", False, claim.cites
     for aside in game.asides:
         yield f"an aside ({aside.kind})", True, aside.cites
-    for number in game.number_asides:
-        yield "an aside on a number", True, number.cites
+    # One line can set several numbers aside.
+    for cites in dict.fromkeys(number.cites for number in game.number_asides):
+        yield "an aside on a number", True, cites
