@@ -240,6 +240,10 @@ def check(loaded: Loaded, documents: Path | None = None, cache: Path | None = No
         if open_ := _open_values(loaded, machine, edition.edition.name):
             found.extend(open_)
             continue
+        if machine.choices:
+            facts = {"edition": edition.edition.name, "game": machine.game}
+            found.append(Diagnostic("choices-not-explored", edition.edition.span, facts))
+            continue
         machines[edition.edition.name] = machine
     explorations = explored(machines, cache)
     game = loaded.collated.game

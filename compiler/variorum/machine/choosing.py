@@ -78,6 +78,16 @@ def throws_dice(machine: Machine, row: Row) -> int:
     return run.value(node.dice) if node and node.dice is not None else 0
 
 
+def thrown(machine: Machine, row: Row, throw: tuple[int, ...]) -> Row:
+    """The row after a throw, when its player is to choose. Raises TieError for an opening throw that is made again."""
+    run = _Run(machine, list(row), no_tallies(machine))
+    if run.until({"throw", "choose", "turn"}, "turn") == "throw":
+        run.throw(throw)
+        if run.until({"throw", "choose", "turn"}, "throw") == "throw":
+            raise TieError(tuple(run.row))
+    return tuple(run.row)
+
+
 def results(
     machine: Machine,
     row: Row,

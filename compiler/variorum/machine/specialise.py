@@ -123,6 +123,8 @@ class _Specialiser:
     def machine(self) -> Machine:
         self.squares = self.expression(self.source.squares)
         last = self.squares.value if isinstance(self.squares, Const) else 0
+        if self.source.choices:
+            last = len(self.source.choices.places)
         self.tables = {table.name: self.table(table.name, last, ()) for table in self.source.tables}
         choices = self.source.choices
         steps = [self.transition(_as_transition(step)) for step in choices.steps] if choices else []
