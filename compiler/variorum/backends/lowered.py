@@ -135,16 +135,16 @@ class Lowering:
     # ------------------------------------------------------------ steps
 
     def ways(self, die: int, kinds: tuple[str, ...] | None = None, origin: int | None = None) -> Iterator[Way]:
-        """Every step with a die (0: without), in the order in which they are tried; of some kinds and from one place."""
+        """Every step with a die (0: without), in the order in which they are tried; of some kinds, from one place."""
         for place in self.choices.plan.origins if origin is None else (origin,):
             for kind in self.choices.steps:
                 if kinds is None or kind.name in kinds:
-                    for numbers in self.numbers(kind, die, place):
-                        way = self.way(kind, numbers)
+                    for numbers in self._numbers(kind, die, place):
+                        way = self._way(kind, numbers)
                         if way is not None:
                             yield way
 
-    def numbers(self, kind: StepKind, die: int, origin: int) -> Iterator[dict[str, int]]:
+    def _numbers(self, kind: StepKind, die: int, origin: int) -> Iterator[dict[str, int]]:
         given = {**self.known, "die": die, "from": origin, "direction": -1, "over": -1}
         if kind.by == "die":
             assert kind.to is not None
@@ -162,12 +162,12 @@ class Lowering:
             elif near >= 0 and (beyond := neighbours[near][direction]) >= 0:
                 yield {**given, "direction": direction, "over": near, "to": beyond}
 
-    def way(self, kind: StepKind, given: Mapping[str, int]) -> Way | None:
+    def _way(self, kind: StepKind, given: Mapping[str, int]) -> Way | None:
         guard = self.plain(kind.guard, given)
         if guard == 0:
             return None
         tests = guard.args if isinstance(guard, Worked) and guard.op == "and" else () if guard == 1 else (guard,)
-        body = (*self.statements(kind.actions, given), *self.onward(kind.target, given, {"choose"}))
+        body = (*self._statements(kind.actions, given), *self.onward(kind.target, given, {"choose"}))
         return Way(kind.name, given["from"], given["to"], tests, body)
 
     # ------------------------------------------------------------ the graph
@@ -176,60 +176,60 @@ class Lowering:
         """What is done from a node on until one of the stops; where it leads to another end, the turn is over."""
         if node in stops:
             return ()
-        if self.kinds.get(node) is NodeKind.END or node == "turn-ends" or node == "turn":
+        if self.kinds.get(node) is NodeKind.END or node in {"turn-ends", "turn"}:
             return (Over(),) if "turn" not in stops else ()
         if depth > MOST_DEPTH or self.kinds.get(node) is NodeKind.CHANCE:
             raise TooHardError
-        return self.tried(self.leaving.get(node, ()), given, stops, depth)
+        return self._tried(self.leaving.get(node, ()), given, stops, depth)
 
     def after_turn(self, *, played: bool) -> tuple[Statement, ...]:
         """What ends a turn, from the choice on, with some step played or none; the same whatever it missed."""
         given = {**self.known, "played": int(played)}
-        ended, other = (self.ending("choose", {**given, "missed-capture": missed}, 0) for missed in (0, 1))
+        ended, other = (self._ending("choose", {**given, "missed-capture": missed}, 0) for missed in (0, 1))
         if ended != other:
             raise TooHardError
         return ended
 
-    def ending(self, node: str, given: Mapping[str, int], depth: int) -> tuple[Statement, ...]:
+    def _ending(self, node: str, given: Mapping[str, int], depth: int) -> tuple[Statement, ...]:
         if node == "turn" or self.kinds.get(node) is NodeKind.END:
             return ()
         if depth > MOST_DEPTH or self.kinds.get(node) is NodeKind.CHANCE:
             raise TooHardError
-        return self.tried(self.leaving.get(node, ()), given, None, depth)
+        return self._tried(self.leaving.get(node, ()), given, None, depth)
 
-    def tried(
+    def _tried(
         self, transitions: tuple[Transition, ...], given: Mapping[str, int], stops: set[str] | None, depth: int
     ) -> tuple[Statement, ...]:
         for number, transition in enumerate(transitions):
             guard = self.plain(transition.guard, given)
             if guard == 0:
                 continue
-            done = self.statements(transition.actions, given)
+            done = self._statements(transition.actions, given)
             if stops is None:
-                then = (*done, *self.ending(transition.target, given, depth + 1))
+                then = (*done, *self._ending(transition.target, given, depth + 1))
             else:
                 then = (*done, *self.onward(transition.target, given, stops, depth + 1))
             if isinstance(guard, int):
                 return then
-            otherwise = self.tried(transitions[number + 1 :], given, stops, depth)
+            otherwise = self._tried(transitions[number + 1 :], given, stops, depth)
             return then if then == otherwise else (Fork(guard, then, otherwise),)
         return ()
 
     # ------------------------------------------------------------ statements and numbers
 
-    def statements(self, actions: tuple[Action, ...], given: Mapping[str, int]) -> tuple[Statement, ...]:
+    def _statements(self, actions: tuple[Action, ...], given: Mapping[str, int]) -> tuple[Statement, ...]:
         made: list[Statement] = []
         for action in actions:
             match action:
                 case SetField(field=field) if field not in self.layout:
                     continue  # tallies stand beside the row
                 case SetField(field=field, index=index, value=value, place=place):
-                    made.append(Put(self.entry(field, index, place, given), self.plain(value, given)))
+                    made.append(Put(self._entry(field, index, place, given), self.plain(value, given)))
                 case SetLocal(name="captures", value=value):
                     made.append(Count("captures", self.plain(value, given)))
                 case When(condition=condition, actions=inner, otherwise=otherwise):
                     test = self.plain(condition, given)
-                    then, other = self.statements(inner, given), self.statements(otherwise, given)
+                    then, other = self._statements(inner, given), self._statements(otherwise, given)
                     if isinstance(test, int):
                         made.extend(then if test else other)
                     elif then or other:
@@ -238,9 +238,7 @@ class Lowering:
                     raise TooHardError
         return tuple(made)
 
-    def entry(
-        self, field: str, index: Expression | None, place: Expression | None, given: Mapping[str, int]
-    ) -> int:
+    def _entry(self, field: str, index: Expression | None, place: Expression | None, given: Mapping[str, int]) -> int:
         side = 0 if index is None else self.plain(index, given)
         there = 0 if place is None else self.plain(place, given)
         if not isinstance(side, int) or not isinstance(there, int):
@@ -255,16 +253,16 @@ class Lowering:
             case Local(name=name):
                 return given[name] if name in given else Given(name)
             case Get(field=field, index=index, place=place):
-                return 0 if field not in self.layout else Entry(self.entry(field, index, place, given))
+                return 0 if field not in self.layout else Entry(self._entry(field, index, place, given))
             case InSet(places=places, square=square):
                 at = self.plain(square, given)
                 if not isinstance(at, int):
                     raise TooHardError
                 return int(at in self.sets[places])
             case Sum(place=name, condition=condition, value=value):
-                return self.total(name, condition, value, given)
+                return self._total(name, condition, value, given)
             case Op(op="and" | "or", args=args):
-                return self.logic(expression.op, args, given)
+                return self._logic(expression.op, args, given)
             case Op(op="not", args=args):
                 inner = self.plain(args[0], given)
                 return int(not inner) if isinstance(inner, int) else _negated(inner)
@@ -276,7 +274,7 @@ class Lowering:
                 return ex.operate(op, numbers) if len(numbers) == len(parts) else Worked(op, parts)
         raise TooHardError
 
-    def logic(self, op: str, args: tuple[Expression, ...], given: Mapping[str, int]) -> Plain:
+    def _logic(self, op: str, args: tuple[Expression, ...], given: Mapping[str, int]) -> Plain:
         decides = int(op == "or")
         kept: list[Plain] = []
         for arg in args:
@@ -295,7 +293,7 @@ class Lowering:
             return 1 - decides
         return kept[0] if len(kept) == 1 else Worked(op, tuple(kept))
 
-    def total(self, name: str, condition: Expression, value: Expression, given: Mapping[str, int]) -> Plain:
+    def _total(self, name: str, condition: Expression, value: Expression, given: Mapping[str, int]) -> Plain:
         parts: list[Plain] = []
         for place in range(self.places):
             holds = self.plain(condition, {**given, name: place})

@@ -2,7 +2,7 @@
 
 A row is a `bytearray` here, and `bytes` where it is kept: both copy and compare fast. For each side there are
 
-- `finish_S(s, repeated)` and `stuck_S(s, repeated)`: the row changes as what ends a turn does, after steps or without any
+- `finish_S(s, repeated)` and `stuck_S(s, repeated)`: the row changes as the end of a turn does, after steps or without
 - with dice `results_S(s, high, low)`, without `results_S(s)`: every row that the side can come to, with the number of
   turns that end in it, in the order of generation; none where nothing can be played
 
@@ -31,7 +31,8 @@ from variorum.backends.lowered import (
     changed,
     is_trivial,
 )
-from variorum.machine.ast import Const, Machine
+from variorum.machine import expressions as ex
+from variorum.machine.ast import Const, Machine, SetField
 from variorum.machine.interpreter import FACES, layout_of
 
 MOST_GROUPS = 12
@@ -173,6 +174,7 @@ class _Writer:
         self.low = {side: Lowering(machine, side) for side in self.sides}
         self.tables: dict[object, str] = {}
         self.endings: dict[str, list[str]] = {}
+        self.held: dict[int, str] = {}
         self.dice = next((node.dice for node in machine.nodes if node.name == "throw"), None)
         self.orders = [order for obligation in self.choices.obligations for order in obligation.orders]
         self.player, self.winner = self.layout["player"][0], self.layout["winner"][0]
@@ -193,9 +195,9 @@ class _Writer:
             + ", ".join(
                 f"{at}{f'-{at + size - 1}' if size > 1 else ''} {name}" for name, (at, size) in self.layout.items()
             ),
-            "from itertools import compress, islice",
+            "from bisect import insort" if self.dice is None else "from itertools import islice",
             "",
-            *(name if name == table else f"{name} = {table!r}" for table, name in self.tables.items()),
+            *(f"{name} = {table!r}" for table, name in self.tables.items()),
         ]
         return "\n".join([*head, *body, ""])
 
@@ -452,9 +454,7 @@ class _Writer:
             key: self.table(
                 tuple(
                     tuple(
-                        (*row, way.to)
-                        for way, row in zip(group.ways, group.table, strict=True)
-                        if way.origin == origin
+                        (*row, way.to) for way, row in zip(group.ways, group.table, strict=True) if way.origin == origin
                     )
                     for origin in range(len(self.choices.places))
                 )
@@ -510,42 +510,62 @@ class _Writer:
     # ------------------------------------------------------------ whole plays along lines
 
     def play_along_lines(self) -> list[str]:
-        lines = ["", "", "def play(s, word, most, high, low):", "    s = bytearray(s)", *self.keeping(1)]
+        # A list is read faster than a `bytearray`, and here nothing is copied but where steps are chained.
+        lines = ["", "", "def play(s, word, most, high, low):", "    s = list(s)", *self.keeping(1)]
+        plain = {side: self.plain_ways(side) for side in self.sides}
+        self.held = {side: held for side, ways in plain.items() if ways and (held := self.holding(side, ways[0]))}
+        lines += [f"    {line}" for line in self.held.values()]
         lines.append("    for turns in range(1, most + 1):")
-        helpers: list[str] = []
         word = "if"
         for side in self.sides:
             lines.append(f"        {word} s[{self.player}] == {side}:")
             word = "elif"
-            helpers += self.turn_along_lines(side, lines)
-        lines += [f"        if s[{self.winner}]:", "            break", "    return bytes(s), turns"]
-        return [*helpers, *lines]
+            lines += self.turn_along_lines(side, plain[side])
+        return [*lines, f"        if s[{self.winner}]:", "            break", "    return bytes(s), turns"]
 
-    def turn_along_lines(self, side: int, lines: list[str]) -> list[str]:
+    def holding(self, side: int, ways: list[Way]) -> str | None:
+        """A line that finds where the pieces stand that a side steps with; `play` keeps it true from then on. None
+        where their places cannot be kept."""
+        group, outer, _, _ = self.split(ways)
+        origins = self.choices.plan.origins
+        if self.target_of(group) is None or list(origins) != sorted(origins) or len(outer) != 1:
+            return None
+        if where := self.where(side, outer):
+            return f"at_{side} = {where}"
+        tested = outer[0].replace("s[start]", "number")
+        if "start" in _words(tested) or "s" in _words(tested):
+            return None
+        return f"at_{side} = [place for place, number in enumerate(s[:{len(self.choices.places)}]) if {tested}]"
+
+    def target_of(self, group: _Group) -> str | None:
+        """The name of the place to which a plain step shifts its piece."""
+        body = group.slots[len(_numbers_of(group.ways[0].tests)) :]
+        return body[2] if len(body) == 4 and body[0] == "start" and body[2] in group.names else None
+
+    def turn_along_lines(self, side: int, plain: tuple[list[Way], list[Way]] | None) -> list[str]:
         """A turn of a side in `play`. Where every turn is one plain step, only the step that is chosen is done."""
-        plain = self.plain_ways(side)
-        helpers: list[str] = []
+        if plain is None:
+            return self.general_turn(side, 3)
+        quick, others = plain
+        lines: list[str] = []
         depth = 3
-        if plain is not None:
-            quick, others = plain
-            if others:
-                helpers += self.can_function(side, others)
-                lines.append(f"            if can_{side}(s):")
-                lines += self.general_turn(side, 4)
-                lines.append("            else:")
-                depth = 4
-            lines += self.quick_turn(side, quick, depth)
-        else:
-            lines += self.general_turn(side, 3)
-        return helpers
+        if others:
+            lines += self.can_turn(side, others)
+            lines.append("            if can:")
+            lines += self.general_turn(side, 4)
+            lines.append("            else:")
+            depth = 4
+        return lines + self.quick_turn(side, quick, depth)
 
     def general_turn(self, side: int, depth: int) -> list[str]:
+        """A turn that is one of all results; it may put any piece anywhere."""
         pad = "    " * depth
         return [
             f"{pad}found = results_{side}(bytes(s))",
             f"{pad}if found:",
             *self.chosen("found", depth + 1),
-            f"{pad}    s = bytearray(list(found)[k])",
+            f"{pad}    s = list(list(found)[k])",
+            *(f"{pad}    {line}" for line in self.held.values()),
             f"{pad}    if not s[{self.winner}]:",
             *self.finished(f"finish_{side}", depth + 2),
             f"{pad}else:",
@@ -553,7 +573,7 @@ class _Writer:
         ]
 
     def plain_ways(self, side: int) -> tuple[list[Way], list[Way]] | None:
-        """The ways that are whole turns of one step that only shifts a piece, all of one shape, and the other ways; None
+        """The ways that are whole turns of one step that only shifts a piece, all of one shape, and the others; None
         where a choice among the former is not the same as one among rows."""
         after = {step for step, _ in self.choices.plan.again}
         ways = list(self.low[side].ways(0))
@@ -579,9 +599,7 @@ class _Writer:
         one = len(group.names) == 1
         by_place = tuple(
             tuple(
-                row[0] if one else row
-                for way, row in zip(group.ways, group.table, strict=True)
-                if way.origin == origin
+                row[0] if one else row for way, row in zip(group.ways, group.table, strict=True) if way.origin == origin
             )
             for origin in range(len(self.choices.places))
         )
@@ -589,22 +607,22 @@ class _Writer:
 
     def where(self, side: int, outer: list[str]) -> str | None:
         """The only place from which a kind of piece of which there is one can step."""
-        kind = next(
-            (
-                number
-                for number, piece in enumerate(self.choices.pieces, 1)
-                if piece.count == Const(1) and piece.side == side
-            ),
-            None,
-        )
-        at, size = self.layout.get("occupant", (0, 0))
-        if kind is None or at or outer != [f"s[start] == {kind}"]:
+        if self.layout.get("occupant", (1, 0))[0]:
             return None
-        return f"s.find({kind}, 0, {size})"
+        taken = {
+            action.field
+            for step in self.choices.steps
+            for action in ex.flat(step.actions)
+            if isinstance(action, SetField)
+        }
+        for number, piece in enumerate(self.choices.pieces, 1):
+            if piece.count == Const(1) and piece.side == side and f"captured {piece.name}" not in taken:
+                return f"s.index({number})" if outer == [f"s[start] == {number}"] else None
+        return None
 
-    def can_function(self, side: int, ways: list[Way]) -> list[str]:
+    def can_turn(self, side: int, ways: list[Way]) -> list[str]:
         """Whether one of these steps can be taken."""
-        lines = ["", "", f"def can_{side}(s):"]
+        lines = ["            can = False"]
         shapes: dict[object, list[Way]] = {}
         for way in ways:
             shapes.setdefault((_skeleton(way), way.kind), []).append(way)
@@ -612,22 +630,23 @@ class _Writer:
             group, outer, inner, table = self.split(same)
             names = ", ".join(group.names)
             where = self.where(side, outer)
+            depth = 3
             if where:
-                lines.append(f"    start = {where}")
-                depth = 1
+                lines.append(f"            start = {f'at_{side}' if side in self.held else where}")
             else:
-                lines.append(f"    for start in {self.table(self.choices.plan.origins)}:")
-                depth = 2
+                lines.append(f"            for start in {self.table(self.choices.plan.origins)}:")
+                depth = 4
                 if outer:
-                    lines.append(f"        if {' and '.join(_bracketed(outer))}:")
-                    depth = 3
+                    lines.append(f"                if {' and '.join(_bracketed(outer))}:")
+                    depth = 5
             pad = "    " * depth
             lines += [
                 f"{pad}for {names} in {table}[start]:",
                 f"{pad}    if {' and '.join(_bracketed(inner)) or 'True'}:",
-                f"{pad}        return True",
+                f"{pad}        can = True",
+                f"{pad}        break",
             ]
-        return [*lines, "    return False"]
+        return lines
 
     def quick_turn(self, side: int, ways: list[Way], depth: int) -> list[str]:
         group, outer, inner, table = self.split(ways)
@@ -638,42 +657,33 @@ class _Writer:
         where = self.where(side, outer)
         lines: list[str] = []
         if where:
-            lines.append(f"{pad}start = {where}")
-            held = f"({names},)" if len(group.names) == 1 else f"({names})"
+            lines.append(f"{pad}start = {f'at_{side}' if side in self.held else where}")
+            held = names if len(group.names) == 1 else f"({names})"
             lines.append(f"{pad}found = [{held} for {names} in {table}[start]{tested}]")
         else:
             of_place = f" if {' and '.join(_bracketed(outer))}" if outer else ""
             origins = self.table(self.choices.plan.origins)
-            kind = next((test.removeprefix("s[start] == ") for test in outer if len(outer) == 1), "")
-            if kind.isdigit() and not self.layout["occupant"][0] and list(self.choices.plan.origins) == list(
-                range(len(self.choices.places))
-            ):
-                # The places where such a piece stands, found without looking at each in turn.
-                rows = tuple(
-                    tuple(
-                        (way.origin, *row)
-                        for way, row in zip(group.ways, group.table, strict=True)
-                        if way.origin == origin
-                    )
-                    for origin in range(len(self.choices.places))
-                )
-                is_kind = f"IS_{kind} = bytes(number == {kind} for number in range(256))"
-                self.tables.setdefault(is_kind, is_kind)
-                standing = f"compress({self.table(rows)}, s.translate(IS_{kind}))"
-                lines.append(f"{pad}found = [{held} for row in {standing} for {held} in row{tested}]")
-            else:
-                lines.append(f"{pad}found = [")
-                lines.append(f"{pad}    {held}")
-                lines.append(f"{pad}    for start in {origins}{of_place}")
-                lines.append(f"{pad}    for {names} in {table}[start]{tested}")
-                lines.append(f"{pad}]")
+            lines.append(f"{pad}found = [")
+            lines.append(f"{pad}    {held}")
+            places = f"at_{side}" if side in self.held else f"{origins}{of_place}"
+            lines.append(f"{pad}    for start in {places}")
+            lines.append(f"{pad}    for {names} in {table}[start]{tested}")
+            lines.append(f"{pad}]")
         lines += [f"{pad}if found:", *self.chosen("found", depth + 1)]
-        lines.append(f"{pad}    {f'({names},)' if where and len(group.names) == 1 else held} = found[k]")
+        lines.append(f"{pad}    {held.strip('()')} = found[k]")
         text = _Text(group.slots, "s")
         for test in group.ways[0].tests:
             text.value(test)
         lines += text.statements(group.ways[0].body, depth + 1)
-        lines += [*self.finished(f"finish_{side}", depth + 1), f"{pad}else:", *self.finished(f"stuck_{side}", depth + 1)]
+        if side in self.held and where:
+            lines.append(f"{pad}    at_{side} = {self.target_of(group)}")
+        elif side in self.held:
+            lines += [f"{pad}    at_{side}.remove(start)", f"{pad}    insort(at_{side}, {self.target_of(group)})"]
+        lines += [
+            *self.finished(f"finish_{side}", depth + 1),
+            f"{pad}else:",
+            *self.finished(f"stuck_{side}", depth + 1),
+        ]
         return lines
 
 

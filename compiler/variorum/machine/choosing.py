@@ -277,6 +277,68 @@ class _Listed:
             self.stop(run, turn.steps, at, goes_on=turn.goes_on, missed=more or not turn.captures)
 
 
+class _FoundError(Exception):
+    """The turn that was looked for."""
+
+    def __init__(self, steps: tuple[Taken, ...]) -> None:
+        super().__init__()
+        self.steps = steps
+
+
+class _Finder(_Listed):
+    """Goes through the steps of a turn until they come to a row, and never twice on from the same place."""
+
+    def __init__(self, machine: Machine, row: Row, throw: tuple[int, ...], done: Row) -> None:
+        self.done = done
+        self.seen: set[object] = set()
+        super().__init__(machine, row, throw, None, {})
+
+    def go_on(self, run: _Run, steps: tuple[Taken, ...], at: str, dice: tuple[int, ...]) -> None:
+        """As for all turns, without those that have been seen."""
+        last = (steps[-1].to, steps[-1].kind) if steps and not self.with_dice else None
+        place = (tuple(run.row), dice, last, at)
+        if place in self.seen:
+            return
+        self.seen.add(place)
+        super().go_on(run, steps, at, dice)
+
+    def stop(self, run: _Run, steps: tuple[Taken, ...], at: str, *, goes_on: bool, missed: bool = False) -> None:
+        """Whether it is the turn that was looked for."""
+        if tuple(run.row) == self.done:
+            raise _FoundError(steps)
+
+
+def steps_to(machine: Machine, row: Row, throw: tuple[int, ...], done: Row) -> tuple[Taken, ...]:
+    """The steps of some turn that comes from `row` to `done`, a row that is one of the results."""
+    try:
+        _Finder(machine, row, throw, done)
+    except _FoundError as found:
+        return found.steps
+    return ()
+
+
+def ended(
+    machine: Machine,
+    done: Row,
+    *,
+    played: int,
+    repeated: int = 1,
+    tallies: Mapping[str, list[int]] | None = None,
+) -> tuple[Row, Mapping[str, tuple[int, ...]], tuple[Step, ...]]:
+    """What ends a turn after so many steps: the row and the tallies after it, and why."""
+    held = {name: list(entries) for name, entries in (tallies or no_tallies(machine)).items()}
+    run = _Run(machine, list(done), held)
+    run.locals |= {"played": played, "captures": 0, "missed-capture": 0, "repeated": repeated}
+    if not done[layout_of(machine)["winner"][0]]:
+        run.until({"turn"}, "choose")
+    return tuple(run.row), {name: tuple(entries) for name, entries in run.tallies.items()}, tuple(run.steps)
+
+
+def position_after(machine: Machine, row: Row) -> Row:
+    """A row when the steps of a turn are done, as the position that comes after it."""
+    return _with_next(machine, row)
+
+
 def _asks_for_misses(machine: Machine) -> bool:
     return any("missed-capture" in ex.locals_read(transition.guard) for transition in machine.transitions)
 
