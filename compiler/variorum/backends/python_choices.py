@@ -36,6 +36,8 @@ from variorum.machine.ast import Const, Machine, SetField
 from variorum.machine.interpreter import FACES, layout_of
 
 MOST_GROUPS = 12
+LARGEST = 255
+"""The largest number that an entry of a row of bytes can hold."""
 MOST_INLINE = 8
 """Lines of what ends a turn that are written where it ends; more are called."""
 _WORDS = 1 << 32
@@ -181,6 +183,9 @@ class _Writer:
 
     def module(self) -> str:
         if not is_trivial(self.machine):
+            raise TooHardError
+        largest = [field.high.value if isinstance(field.high, Const) else 0 for field in self.machine.fields]
+        if max(largest) > LARGEST:
             raise TooHardError
         body: list[str] = []
         for side in self.sides:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
@@ -94,7 +94,8 @@ class ChoiceEngine:
             made.append(Option(tuple(key), tuple(after), turns))
         return made
 
-    def _turned(self, key: bytes) -> Row:
+    def _turned(self, key: Iterable[int]) -> Row:
+        """A row when the steps of a turn are done, as the position that comes after it."""
         turned = list(key)
         turned[self._player] = (turned[self._player] + 1) % self.machine.seats
         return tuple(turned)
@@ -153,8 +154,9 @@ class ChoiceEngine:
             shown = given or faces(below(word, FACES**self.dice), self.dice)
             given = ()
             options = self.options(row, shown, came)
-            row = options[below(word, len(options))].row
-            came[row] = came.get(row, 0) + 1
+            chosen = options[below(word, len(options))]
+            row, place = chosen.row, self._turned(chosen.done)
+            came[place] = came.get(place, 0) + 1
         return PlayedChoices(row, turns, not row[self._winner])
 
 

@@ -104,14 +104,15 @@ def play_choices(
             break
         done = listed[number].done
         steps = steps_to(machine, row, throw, done) if done != row else ()
-        repeated = 1 + came.get(position_after(machine, done), 0)
+        place = position_after(machine, done)
+        repeated = 1 + came.get(place, 0)
         after, kept, why = ended(machine, done, played=len(steps), repeated=repeated, tallies=tallies)
         # A capture that was missed is known to the options alone.
         after = listed[number].row
         made = ChosenTurn(row[player], throw or None, steps, move_text(machine, row, steps), row, done, why)
         turns.append(made)
         tallies = {name: list(entries) for name, entries in kept.items()}
-        came[after] = came.get(after, 0) + 1
+        came[place] = repeated
         row = after
     won = row[winner] if row[winner] <= machine.sides else 0
     return ChosenPlay(

@@ -7,6 +7,7 @@ Turns that end alike are one result, which lists its step orders.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 
 from variorum.machine import expressions as ex
@@ -363,10 +364,12 @@ def _place(run: _Run, taken: Taken) -> None:
 
 
 def _copied(run: _Run) -> _Run:
-    copy = _Run(run.machine, list(run.row), {name: list(entries) for name, entries in run.tallies.items()})
-    copy.locals = dict(run.locals)
-    copy.steps = list(run.steps)
-    return copy
+    other = copy(run)  # what is known of the machine is shared
+    other.row = list(run.row)
+    other.tallies = {name: list(entries) for name, entries in run.tallies.items()}
+    other.locals = dict(run.locals)
+    other.steps = list(run.steps)
+    return other
 
 
 def opens(machine: Machine) -> bool:

@@ -627,6 +627,7 @@ class _OfChoice(_Compiler):
             piece = self.pieces.get(line.piece)
             if piece is None:
                 continue
+            self.where = line.span
             each = self.number_of(line.count, choice) if line.count is not None else 1
             for side, place in product(self.owners(piece), self.placed(line)):
                 held[side, piece.name] = held.get((side, piece.name), 0) + each

@@ -32,6 +32,7 @@ Row = tuple[int, ...]
 
 DOUBLINGS, OWNER = "cube doublings", "cube owner"
 MOST_CUBE = 30
+MOST_ANYWHERE = 1000
 _BOARD_KINDS = frozenset({"pieces", "occupant", "captured", "player", "winner", "opening"})
 
 
@@ -174,7 +175,9 @@ class _Read:
 
     def numbers(self, key: str, size: int, low: int, high: int, default: list[int] | None) -> list[int] | None:
         given = self.state.get(key, default)
-        if isinstance(given, list) and len(given) == size and all(is_number(each, low, high) for each in given):
+        # How many there may be in all is told of the whole position.
+        wide = MOST_ANYWHERE if low < 0 else 0, MOST_ANYWHERE
+        if isinstance(given, list) and len(given) == size and all(is_number(each, -wide[0], wide[1]) for each in given):
             return given
         wanted = f"a list of {size} numbers from {low} to {high}"
         self.wrong(key, given, wanted, example=str([0] * size) if size < 4 else "")

@@ -212,7 +212,7 @@ The value does not fit the board: a square that is not on it, more pieces than t
         code="illegal-move",
         severity=Severity.ERROR,
         message="Move {number}, `{move}`, cannot be made.",
-        help="Write one that can, such as {legal}.",
+        help="Write one that can, such as `{legal}`.",
         why="""
 The moves of a play are read in order, each as players write it: `13/11*`, `bar/22` and `6/off(2)` on points, `d5-d4`
 and `d4xb4xb6` on a grid. `variorum moves` lists all that can be made.
@@ -223,7 +223,7 @@ and `d4xb4xb6` on a grid. `variorum moves` lists all that can be made.
     Entry(
         code="moves-left-over",
         severity=Severity.ERROR,
-        message="{count:move|moves} are left over, from `{first_left}` on.",
+        message="{count:move is|moves are} left over, from `{first_left}` on.",
         help="Leave them out, or give a throw for each: the play has ended, or no throw is left for them.",
         why="A move that is not played would be taken for one that was.",
         example_bad='variorum play backgammon -e money --rolls 3+1 --moves "8/5 6/5; 24/18"',
@@ -286,7 +286,7 @@ and `d4xb4xb6` on a grid. `variorum moves` lists all that can be made.
     Entry(
         code="impossible-cube",
         severity=Severity.ERROR,
-        message="The cube cannot show {cube}.",
+        message="The cube cannot be `{cube}`.",
         help="Write 1, 2, 4, 8 … with whose it is[[ (at most {most})]]: `{example}`.",
         why="The cube begins at 1 in the middle and is doubled; who took the last double owns it.",
         example_bad='"cube": {"value": 3, "owner": 1}',
