@@ -30,6 +30,7 @@ def main() -> None:
     odds()
     plays()
     evidence()
+    choices()
 
 
 def line(what: str, figures: list[float], unit: str, beside: str = "") -> None:
@@ -181,6 +182,32 @@ def evidence() -> None:
 
 def _ratio(figures: list[float], others: list[float], what: str) -> str:
     return f"{statistics.median(figures) / statistics.median(others):.1f} × {what}"
+
+
+def choices() -> None:
+    """Random games of choice per second of CPU time, beside programs written by hand, in turn."""
+    from variorum import driver
+
+    for name, edition, baseline, count in (
+        ("backgammon", "money", "backgammon_plain.py", 100),
+        ("fox-and-geese", "lexikon", "fox_plain.py", 5000),
+    ):
+        edited = driver.edit(driver.load(ROOT / "rules" / name), edition, 2, {}).value
+        assert edited is not None
+        engine = edited.choice_engine()
+        list(engine.plays(20, 0))
+        ours: list[float] = []
+        by_hand: list[float] = []
+        for run in range(RUNS):
+            by_hand.append(_baseline(baseline))
+            start = time.process_time()
+            for _ in engine.plays(count, run + 1):
+                pass
+            ours.append(count / (time.process_time() - start))
+        line(f"{baseline} (baseline)", by_hand, "games/s of CPU time")
+        ratios = [mine / theirs for mine, theirs in zip(ours, by_hand, strict=True)]
+        beside = f"{statistics.median(ratios):.2f} × by hand ({min(ratios):.2f} – {max(ratios):.2f})"
+        line(f"generated Python, {name} -e {edition}", ours, "games/s of CPU time", beside)
 
 
 def _baseline(name: str) -> float:

@@ -360,6 +360,7 @@ def _edition(parser: argparse.ArgumentParser) -> None:
 
 def _play(parser: argparse.ArgumentParser) -> None:
     _edition(parser)
+    parser.add_argument("--moves", metavar="MOVES", help='the moves in order, parted by semicolons: "8/5 6/5; 24/18"')
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--seed", default="0", metavar="S", help="draw throws from this seed, 0 to 4294967295 (default 0)")
     how.add_argument("--rolls", metavar="THROWS", help='the throws in order, such as "6+3 4+5"')
@@ -378,6 +379,24 @@ def _state(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--state", metavar="STATE", help="a JSON file, - for standard input, or the JSON itself (default: the start)"
     )
+
+
+def _moves(parser: argparse.ArgumentParser) -> None:
+    _edition(parser)
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--state", metavar="STATE", help="a JSON file, - for standard input, or the JSON itself (default: the start)"
+    )
+    where.add_argument(
+        "--states-file", metavar="FILE", help="a file with a position on each line, which may hold its `roll`"
+    )
+    parser.add_argument("--roll", metavar="THROW", help="the throw, such as 3+1")
+
+
+def _perft(parser: argparse.ArgumentParser) -> None:
+    _edition(parser)
+    _state(parser)
+    parser.add_argument("--depth", required=True, type=_number("--depth"), metavar="N", help="how many moves")
 
 
 def _odds(parser: argparse.ArgumentParser) -> None:
@@ -548,6 +567,7 @@ COMMANDS: tuple[Command, ...] = (
         (
             "variorum play goose -e jumbo-nl --seed 7",
             'variorum play goose -e fr -p 3 --rolls "6+3 4+5 1+2"',
+            'variorum play fox-and-geese -e lexikon --moves "c5-c4; d4xb4"',
             "variorum play goose -e fr --with maze-target=37 --rolls-file throws.txt --format json",
         ),
     ),
@@ -560,6 +580,24 @@ COMMANDS: tuple[Command, ...] = (
             "variorum explain goose -e fr --roll 6+3",
             """variorum explain goose -e fr --state '{"player": 2, "squares": [30, 36]}' --roll 4+2""",
         ),
+    ),
+    Command(
+        "moves",
+        "moves:run",
+        "List what a player can come to with a throw, or without.",
+        _moves,
+        (
+            "variorum moves backgammon -e money --roll 3+1",
+            "variorum moves fox-and-geese -e lexikon --state position.json --format json",
+            "variorum moves backgammon -e money --states-file positions.jsonl",
+        ),
+    ),
+    Command(
+        "perft",
+        "moves:perft",
+        "Count the sequences of moves of each length up to a depth.",
+        _perft,
+        ("variorum perft fox-and-geese -e lexikon --depth 4",),
     ),
     Command(
         "odds",

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from variorum.backends.python import generated
+from variorum.backends.python_choices import generated_choices
+from variorum.backends.python_choices_engine import ChoiceEngine
 from variorum.backends.python_engine import Engine
 from variorum.collated.ast import Collated
 from variorum.collated.choices import choose
@@ -193,6 +195,10 @@ class Edited:
         """The machine as generated Python."""
         return Engine(self.machine)
 
+    def choice_engine(self) -> ChoiceEngine:
+        """The machine of a game of choice, as generated Python."""
+        return ChoiceEngine(self.machine)
+
 
 def edit(loaded: Loaded, edition: str, players: int, changes: Mapping[str, str]) -> Checked[Edited | None]:
     """The machine of an edition (with `--with` changes) for a number of players; None with diagnostics if there is
@@ -244,6 +250,10 @@ def play_findings(loaded: Loaded, cache: Path | None = None) -> tuple[Diagnostic
         machine = specialise(loaded.machine, readings, max(least, min(most, CHECKED_PLAYERS)))
         if open_ := _open_values(loaded, machine, edition.edition.name):
             found.extend(open_)
+            continue
+        if machine.choices:
+            facts = {"edition": edition.edition.name, "game": machine.game}
+            found.append(Diagnostic("choices-not-explored", edition.edition.span, facts))
             continue
         machines[edition.edition.name] = machine
     explorations = explored(machines, cache)
@@ -461,6 +471,8 @@ def built(loaded: Loaded, words: Words) -> dict[str, str]:
         machine = specialise(loaded.machine, readings, players)
         stem = f"machines/{name}/{edition.edition.name}-{players}"
         files[f"{stem}.json"] = machine_json(machine)
-        files[f"{stem}.py"] = generated(machine)
+        source = generated_choices(machine) if machine.choices else generated(machine)
+        if source is not None:
+            files[f"{stem}.py"] = source
     made = pages(loaded.collated, words, evidence=held_evidence(loaded))
     return files | {f"pages/{words.language}/{path}": text for path, text in made.items()}

@@ -30,6 +30,8 @@ def run(options: Namespace) -> Ended:
     warnings: list[Diagnostic] = []
     game = edited(options, warnings)
     machine = game.machine
+    if machine.choices:
+        raise stop("players-choose", game=machine.game, edition=game.edition, command="odds")
     start = state_row(machine, options.state) if options.state is not None else None
     engine = guarded(game.engine(), Engine)
     if options.simulate is not None:

@@ -30,6 +30,7 @@ from variorum.commands.common import (
     width,
     wrapped,
 )
+from variorum.commands.play_choices import run_choices
 from variorum.diagnostics import Diagnostic, Span
 from variorum.explore.endless import guarded
 from variorum.explore.explained import as_object, in_words, last_square, passages_of, side_word, square_names
@@ -46,7 +47,13 @@ def run(options: Namespace) -> Ended:
     """Play: with throws given, from a file of throws, or drawn from a seed."""
     warnings: list[Diagnostic] = []
     game = edited(options, warnings)
-    if options.rolls_file is not None:
+    if game.machine.choices:
+        texts = {"--rolls": options.rolls or ""}
+        rolls = None if options.rolls is None else _throws(options.rolls, "--rolls", 1, texts)
+        ended = run_choices(options, game, rolls)
+    elif options.moves is not None:
+        raise stop("no-choices", Span("--moves"), game=game.machine.game, command="--moves")
+    elif options.rolls_file is not None:
         ended = _batch(options.rolls_file, game)
     else:
         if options.rolls is not None:
@@ -245,8 +252,10 @@ def explain(options: Namespace) -> Ended:
     warnings: list[Diagnostic] = []
     game = edited(options, warnings)
     machine = game.machine
+    if machine.choices:
+        raise stop("players-choose", game=machine.game, edition=game.edition, command="explain")
     row = initial(machine)[0] if options.state is None else state_row(machine, options.state)
-    roll = _roll(options.roll, dice_of(machine, row))
+    roll = roll_given(options.roll, dice_of(machine, row))
     outcome = turn(machine, row, throw_number(roll or ()))
     if outcome.endless:
         raise stop("endless-in-play", game=machine.game, edition=game.edition)
@@ -278,7 +287,7 @@ def state_row(machine: Machine, name: str) -> tuple[int, ...]:
     return found.value
 
 
-def _roll(text: str | None, dice: int) -> tuple[int, ...] | None:
+def roll_given(text: str | None, dice: int) -> tuple[int, ...] | None:
     """The one throw of a turn in which so many dice are thrown; None where there are none. Raises Stop."""
     texts = {"--roll": text or ""}
     throws = _throws(text or "", "--roll", 1, texts)

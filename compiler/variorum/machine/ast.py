@@ -7,6 +7,12 @@ parameter, until `specialise` replaces it by a constant.
 
 The row holds the fields in the order of `Machine.fields`; a field of each side has one entry for each side. Sides and
 seats count from 0 inside the machine. Square 0 is off the board.
+
+Games of choice stand on boards of points or on grids. Their places are numbered from 0: on points each side has its own
+numbers, 0 for its tray, 1 to N for the points as it counts them and N + 1 for its bar; a grid has one numbering, row by
+row from the top. At the node `choose` the player on turn takes one of the `steps`, which lead through what they set off
+back to `choose`; when no step is left, or the player stops, the transitions of `choose` are taken. All ways of doing so
+are the turns, of which the `obligations` keep the best.
 """
 
 from __future__ import annotations
@@ -31,10 +37,12 @@ class Const:
 
 @dataclass(frozen=True, slots=True)
 class Get:
-    """An entry of the row: a field of the game (index None), or of the side that `index` gives."""
+    """An entry of the row: a field of the game (index None), or of the side that `index` gives; of a field that has an
+    entry for each place, the one of `place`."""
 
     field: str
     index: Expression | None = None
+    place: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +50,11 @@ class Local:
     """A number of this turn: `me` (the side on turn), `next-seat`, `total`, `die-1` …, `target`, `surplus`, `back` (1:
     the move goes backwards), `began`, `from`, `by` (where a move turned round, else where it ends), `dice`, `swapped`;
     `was NAME` (a state until the first throw, as the turn began), `state NAME` (a state of the turn), the side that a
-    quantifier or loop runs over; and, in the bounds of fields, `seats` (the last seat) and `drawn` (sides + 1)."""
+    quantifier or loop runs over; and, in the bounds of fields, `seats` (the last seat) and `drawn` (sides + 1).
+
+    Where a player chooses: `played` (the steps of this turn so far), `captures` (the pieces captured in it), `die` (the
+    die that a step plays), `from`, `over`, `to` (places of the step) and `direction` (its number), `missed-capture` (1:
+    the turn left out a capture), `repeated` (how often the position after the turn has come)."""
 
     name: str
 
@@ -51,7 +63,7 @@ class Local:
 class Op:
     """An operation on whole numbers; comparisons, `and`, `or`, `not` give 1 or 0; `and` and `or` stop early."""
 
-    op: Literal["+", "-", "*", "min", "max", "==", "!=", "<", "<=", ">", ">=", "and", "or", "not"]
+    op: Literal["+", "-", "*", "<<", "min", "max", "==", "!=", "<", "<=", ">", ">=", "and", "or", "not"]
     args: tuple[Expression, ...]
 
 
@@ -108,7 +120,16 @@ class Some:
     condition: Expression
 
 
-Expression = Const | Get | Local | Op | Chosen | Choose | InSet | Nearest | Only | LastSquare | Some
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The sum of a value over the places, each called `place` within, for which the condition holds."""
+
+    place: str
+    condition: Expression
+    value: Expression
+
+
+Expression = Const | Get | Local | Op | Chosen | Choose | InSet | Nearest | Only | LastSquare | Some | Sum
 
 TRUE = Const(1)
 FALSE = Const(0)
@@ -124,6 +145,7 @@ class SetField:
     field: str
     index: Expression | None
     value: Expression
+    place: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,12 +234,26 @@ class Transition:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One entry of the row, or one for each side; `low` and `high` bound its values (before specialising, over all
-    readings). `kind`: player, square, winner, flag, count, until-throw. Tallies are beside the row."""
+    """One entry of the row, or one for each side, each place, or each place of each side; `low` and `high` bound its
+    values (before specialising, over all readings). `kind`: player, square, winner, flag, count, until-throw; how
+    many pieces of the side are on the place (`pieces`), which kind of piece, from 1, is on it (`occupant`, 0: none),
+    how many of a kind were captured (`captured`), and whether the opening throw is still to be made (`opening`).
+    Tallies are beside the row."""
 
     name: str
-    of: Literal["game", "side"]
-    kind: Literal["player", "square", "winner", "flag", "count", "until-throw"]
+    of: Literal["game", "side", "place", "side-place"]
+    kind: Literal[
+        "player",
+        "square",
+        "winner",
+        "flag",
+        "count",
+        "until-throw",
+        "pieces",
+        "occupant",
+        "captured",
+        "opening",
+    ]
     low: int
     high: Expression
     start: int
@@ -273,13 +309,102 @@ class SidesCase:
     members: int
 
 
+# ---------------------------------------------------------------- what a player chooses
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """A kind of piece: the side that plays it (None: each side), and how many there are. On a grid the first kind is
+    occupant 1."""
+
+    name: str
+    plural: str
+    side: int | None
+    count: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class LinesCase:
+    """The lines of a grid where a reading is chosen (`conflict` None: everywhere): for each place the neighbour in each
+    direction, -1 where no line runs that way."""
+
+    conflict: str | None
+    reading: str | None
+    neighbours: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The points of a grid: how many in each row from the top, the directions (columns to the right and rows down) in
+    the order in which steps are tried, and the lines."""
+
+    rows: tuple[int, ...]
+    directions: tuple[tuple[int, int], ...]
+    lines: tuple[LinesCase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepKind:
+    """One kind of step from the node `choose`. It is tried `by` each die that is left, or along each line; or as a
+    jump, with `over` the neighbour and `to` the next beyond. By a die, `to` is what the expression gives. The step is
+    allowed where `guard` holds; then its actions are done, and it leads to `target`."""
+
+    name: str
+    by: Literal["die", "line", "jump"]
+    to: Expression | None
+    guard: Expression
+    actions: tuple[Action, ...]
+    target: str
+    because: Because | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How steps make a turn. `origins` are the places in the order in which a step is tried from them. With dice each
+    die is played once, a double `double_times`; without, one step is taken, after which the same piece may take those
+    that `again` lists (after this step, that one)."""
+
+    origins: tuple[int, ...]
+    double_times: int
+    again: tuple[tuple[str, str], ...]
+    passages: tuple[Passage, ...]
+
+
+Order = Literal["most-dice", "highest-die", "capture", "most-captures", "cannot-go-on"]
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """Where `guard` holds, of the turns left so far only the best by each order in turn are kept."""
+
+    name: str
+    guard: Expression
+    orders: tuple[Order, ...]
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a game of choice has beside the graph: the names of its places, its kinds of piece, the lines of a grid, the
+    kinds of step in the order in which they are tried, the plan of a turn and the obligations. `repeats` says that some
+    rule asks how often a position has come; earlier positions are kept beside the row."""
+
+    places: tuple[str, ...]
+    pieces: tuple[PieceKind, ...]
+    grid: Grid | None
+    steps: tuple[StepKind, ...]
+    plan: Plan
+    obligations: tuple[Obligation, ...]
+    repeats: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Machine:
     """A game's machine. Specialised for an edition and a number of players it has no parameters, `choice` holds the
     readings, and `seats` and `sides` are numbers above 0."""
 
     game: str
-    board: Literal["track"]
+    board: Literal["track", "points", "grid"]
     players: tuple[int, int]
     squares: Expression
     sides_cases: tuple[SidesCase, ...]
@@ -291,6 +416,7 @@ class Machine:
     choice: Mapping[str, str] = field(default_factory=dict)
     seats: int = 0
     sides: int = 0
+    choices: Choices | None = None
 
     def leaving(self, node: str) -> tuple[Transition, ...]:
         """The transitions of a node in the order in which they are tried."""

@@ -21,6 +21,7 @@ from variorum.machine.ast import (
     SetField,
     SetLocal,
     Some,
+    Sum,
     When,
 )
 
@@ -67,8 +68,8 @@ def not_(part: Expression) -> Expression:
 def parts_of(expression: Expression) -> tuple[Expression, ...]:
     """The expressions of which this one is made."""
     match expression:
-        case Get(index=index):
-            return () if index is None else (index,)
+        case Get(index=index, place=place):
+            return tuple(part for part in (index, place) if part is not None)
         case Op(args=args):
             return args
         case Choose(cases=cases):
@@ -77,6 +78,8 @@ def parts_of(expression: Expression) -> tuple[Expression, ...]:
             return (square,)
         case Some(condition=condition):
             return (condition,)
+        case Sum(condition=condition, value=value):
+            return condition, value
         case _:
             return ()
 
@@ -91,9 +94,11 @@ def walk(expression: Expression) -> Iterator[Expression]:
 def expressions_of(action: Action) -> Iterator[Expression]:
     """Every expression that an action evaluates, in its inner actions too."""
     match action:
-        case SetField(index=index, value=value):
+        case SetField(index=index, value=value, place=place):
             if index is not None:
                 yield index
+            if place is not None:
+                yield place
             yield value
         case SetLocal(value=value):
             yield value
@@ -133,8 +138,9 @@ def conflicts_of_action(action: Action) -> Iterator[str]:
 def rebuilt(expression: Expression, change: Callable[[Expression], Expression]) -> Expression:
     """The expression with `change` applied to each part from the inside out."""
     match expression:
-        case Get(field=field, index=index):
-            return change(Get(field, None if index is None else rebuilt(index, change)))
+        case Get(field=field, index=index, place=place):
+            of_side = None if index is None else rebuilt(index, change)
+            return change(Get(field, of_side, None if place is None else rebuilt(place, change)))
         case Op(op=op, args=args):
             return change(Op(op, tuple(rebuilt(arg, change) for arg in args)))
         case Choose(conflict=conflict, cases=cases):
@@ -145,13 +151,15 @@ def rebuilt(expression: Expression, change: Callable[[Expression], Expression]) 
             return change(Nearest(places, step, rebuilt(square, change)))
         case Some(side=side, condition=condition):
             return change(Some(side, rebuilt(condition, change)))
+        case Sum(place=place, condition=condition, value=value):
+            return change(Sum(place, rebuilt(condition, change), rebuilt(value, change)))
         case _:
             return change(expression)
 
 
 def folded(expression: Expression) -> Expression:
     """The expression, itself no longer reducible inside, with constants worked out."""
-    if isinstance(expression, Some) and expression.condition == FALSE:
+    if isinstance(expression, Some | Sum) and expression.condition == FALSE:
         return FALSE
     if not isinstance(expression, Op):
         return expression
@@ -179,6 +187,7 @@ def operate(op: str, values: list[int]) -> int:
             "+": left + right,
             "-": left - right,
             "*": left * right,
+            "<<": left << right if op == "<<" else 0,
             "==": left == right,
             "!=": left != right,
             "<": left < right,

@@ -74,19 +74,27 @@ def from_collated(collated: Collated) -> Checked[Machine | None]:
 
     Expects a game without errors from the passes before.
     """
-    return _Compiler(collated.game).machine()
+    if isinstance(collated.game.board, ast.TrackBoard):
+        return _Compiler(collated.game).machine()
+    # Games of choice are compiled by what is said here of rules and by more of their own.
+    from variorum.machine.from_choice import with_choices  # noqa: PLC0415
+
+    return with_choices(collated.game)
 
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
     """Who is meant, and when: the sides of `it` and `that`, whether the throw has been made, and the conflicts whose
-    readings led here."""
+    readings led here. Where a side has several pieces, `at` and `that_at` are the places of the two, each as its own
+    side numbers it."""
 
     it: Expression | None
     that: Expression | None = None
     thrown: bool = False
     behind: tuple[str, ...] = ()
     depth: int = 0
+    at: Expression | None = None
+    that_at: Expression | None = None
 
 
 def _behind(scene: _Scene, condition: Expression) -> _Scene:
@@ -114,9 +122,7 @@ class _Compiler:
     def machine(self) -> Checked[Machine | None]:
         game = self.game
         board = game.board
-        if not isinstance(board, ast.TrackBoard):
-            kind = "points" if isinstance(board, ast.PointsBoard) else "grid"
-            return Checked(None, (Diagnostic("board-not-compiled", board.span, {"board": kind}),))
+        assert isinstance(board, ast.TrackBoard)
         self.check_track()
         self.begin()
         self.turn()
@@ -371,7 +377,7 @@ class _Compiler:
             return join
         self.inside = (*self.inside, conflict.name)
         name = self.node(f"{self.rule.name}/{conflict.name}", NodeKind.AUTOMATIC, self.rule.trigger.event.value)
-        inner = _Scene(scene.it, scene.that, scene.thrown, (*scene.behind, conflict.name), scene.depth)
+        inner = replace(scene, behind=(*scene.behind, conflict.name))
         for reading in conflict.readings:
             guard = Chosen(conflict.name, reading.name)
             actions, target, does = self.effects(reading.effects, join, inner)
@@ -712,7 +718,7 @@ class _Compiler:
         self.inside = (*self.inside, relation.name)
         it = self.side(condition.other, scene, self.span)
         that = self.side(condition.subject, scene, self.span)
-        inner = _Scene(it, that, scene.thrown, scene.behind, scene.depth)
+        inner = replace(scene, it=it, that=that)
         holds: Expression = FALSE
         for holds_if, test in reversed(relation.tests):
             tested = self.condition(test, inner)

@@ -16,6 +16,7 @@ from variorum.machine.ast import (
     Const,
     Each,
     Expression,
+    Field,
     Get,
     InSet,
     Local,
@@ -26,6 +27,7 @@ from variorum.machine.ast import (
     SetField,
     SetLocal,
     Some,
+    Sum,
     Transition,
     When,
 )
@@ -77,10 +79,16 @@ def layout_of(machine: Machine) -> dict[str, tuple[int, int]]:
     at = 0
     for field in machine.fields:
         if not field.tally:
-            size = machine.sides if field.of == "side" else 1
+            size = entries_of(machine, field)
             layout[field.name] = (at, size)
             at += size
     return layout
+
+
+def entries_of(machine: Machine, field: Field) -> int:
+    """How many entries a field of a specialised machine has."""
+    places = len(machine.choices.places) if machine.choices and field.of in {"place", "side-place"} else 1
+    return places * (machine.sides if field.of in {"side", "side-place"} else 1)
 
 
 def no_tallies(machine: Machine) -> dict[str, list[int]]:
@@ -97,7 +105,7 @@ def initial(machine: Machine) -> tuple[tuple[int, ...], dict[str, list[int]]]:
     row: list[int] = []
     for field in machine.fields:
         if not field.tally:
-            row.extend([field.start] * (machine.sides if field.of == "side" else 1))
+            row.extend([field.start] * entries_of(machine, field))
     run = _Run(machine, row, no_tallies(machine))
     run.until({"turn"}, "begin")
     return tuple(run.row), run.tallies
@@ -163,6 +171,7 @@ class _Run:
         self.endless = False
         self.kinds = {node.name: node.kind for node in machine.nodes}
         self.tables = {table.name: table.cases[0].squares for table in machine.tables}
+        self.places = len(machine.choices.places) if machine.choices else 0
         self.leaving: dict[str, list[Transition]] = {}
         for transition in machine.transitions:
             self.leaving.setdefault(transition.source, []).append(transition)
@@ -207,7 +216,7 @@ class _Run:
         if transition.does == "branches" and not changes:
             return
         moved = any(isinstance(action, SetLocal) and action.name == "target" for action in transition.actions)
-        start, size = self.layout["square"]
+        start, size = self.layout.get("square", (0, 0))
         self.steps.append(
             Step(
                 transition.source,
@@ -234,8 +243,8 @@ class _Run:
 
     def act(self, action: Action) -> None:
         match action:
-            case SetField(field=field, index=index, value=value):
-                entry = 0 if index is None else self.value(index)
+            case SetField(field=field, index=index, value=value, place=place):
+                entry = self.entry_of(index, place)
                 if field in self.tallies:
                     self.tallies[field][entry] = self.value(value)
                 else:
@@ -259,8 +268,8 @@ class _Run:
                 return value
             case Local(name=name):
                 return self.locals[name]
-            case Get(field=field, index=index):
-                entry = 0 if index is None else self.value(index)
+            case Get(field=field, index=index, place=place):
+                entry = self.entry_of(index, place)
                 if field in self.tallies:
                     return self.tallies[field][entry]
                 return self.row[self.layout[field][0] + entry]
@@ -285,7 +294,20 @@ class _Run:
                         break
                 self.locals.pop(side, None)
                 return holds
+            case Sum(place=name, condition=condition, value=value):
+                total = 0
+                for number in range(self.places):
+                    self.locals[name] = number
+                    if self.value(condition):
+                        total += self.value(value)
+                self.locals.pop(name, None)
+                return total
         raise AssertionError(f"not in a specialised machine: {expression}")
+
+    def entry_of(self, index: Expression | None, place: Expression | None) -> int:
+        """Which entry of its field a side and a place are."""
+        side = 0 if index is None else self.value(index)
+        return side if place is None else side * self.places + self.value(place)
 
 
 def nearest(squares: list[int], step: str, square: int) -> int:

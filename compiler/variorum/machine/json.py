@@ -17,6 +17,7 @@ from variorum.machine.ast import (
     Action,
     Alternative,
     Because,
+    Choices,
     Choose,
     Chosen,
     Const,
@@ -24,23 +25,30 @@ from variorum.machine.ast import (
     Expression,
     Field,
     Get,
+    Grid,
     InSet,
     LastSquare,
+    LinesCase,
     Local,
     Machine,
     Nearest,
     Node,
     NodeKind,
+    Obligation,
     Only,
     Op,
     Parameter,
     Passage,
+    PieceKind,
     PlaceTable,
+    Plan,
     SetCase,
     SetField,
     SetLocal,
     SidesCase,
     Some,
+    StepKind,
+    Sum,
     Transition,
     When,
 )
@@ -48,10 +56,10 @@ from variorum.machine.ast import (
 Json = Any
 """What JSON holds."""
 
-OF_THE_LANGUAGE = frozenset({"player", "square", "winner"})
+OF_THE_LANGUAGE = frozenset({"player", "square", "winner", "standing", "occupant", "opening"})
 """Fields that every machine has; the rule file cannot give these names to anything else."""
 
-FIXED_NODES = frozenset({"begin", "turn", "throw", "won"})
+FIXED_NODES = frozenset({"begin", "turn", "throw", "choose", "won"})
 _NAMED_LOCALS = ("state ", "was ")
 
 
@@ -147,6 +155,68 @@ class _Writer:
             "sets": [self.table(table) for table in machine.tables],
             "nodes": [self.node(node) for node in machine.nodes],
             "transitions": [self.transition(transition) for transition in machine.transitions],
+            **(self.choices(machine.choices) if machine.choices else {}),
+        }
+
+    # ------------------------------------------------------------ what a player chooses
+
+    def choices(self, choices: Choices) -> dict[str, Json]:
+        return {
+            "places": list(choices.places),
+            "pieces": [self.piece(piece) for piece in choices.pieces],
+            "grid": self.grid(choices.grid) if choices.grid else None,
+            "steps": [self.step(step) for step in choices.steps],
+            "plan": self.plan(choices.plan),
+            "obligations": [self.obligation(each) for each in choices.obligations],
+            "repeats": choices.repeats,
+        }
+
+    def piece(self, piece: PieceKind) -> dict[str, Json]:
+        return {
+            "name": piece.name,
+            "plural": piece.plural,
+            "side": piece.side,
+            "count": self.expression(piece.count),
+        }
+
+    def grid(self, grid: Grid) -> Json:
+        return {
+            "rows": list(grid.rows),
+            "directions": [list(direction) for direction in grid.directions],
+            "lines": [
+                {"when": self.test(case.conflict, case.reading), "neighbours": [list(each) for each in case.neighbours]}
+                for case in grid.lines
+            ],
+        }
+
+    def step_name(self, name: str) -> Json:
+        return name
+
+    def step(self, step: StepKind) -> dict[str, Json]:
+        return {
+            "name": self.step_name(step.name),
+            "by": step.by,
+            "ends-on": None if step.to is None else self.expression(step.to),
+            "if": self.expression(step.guard),
+            "do": self.actions(step.actions),
+            "to": self.node_name(step.target),
+            "because": self.because(step.because) if step.because else None,
+        }
+
+    def plan(self, plan: Plan) -> dict[str, Json]:
+        return {
+            "origins": list(plan.origins),
+            "double-times": plan.double_times,
+            "again": [[self.step_name(after), self.step_name(step)] for after, step in plan.again],
+            "passages": _cited(plan.passages),
+        }
+
+    def obligation(self, obligation: Obligation) -> dict[str, Json]:
+        return {
+            "name": obligation.name,
+            "if": self.expression(obligation.guard),
+            "keep": list(obligation.orders),
+            "because": self.because(obligation.because),
         }
 
     # ------------------------------------------------------------ expressions and actions
@@ -157,8 +227,8 @@ class _Writer:
                 return value
             case Local(name=name):
                 return {"local": self.local_name(name)}
-            case Get(field=field, index=index):
-                return {"get": self.field_name(field), **self.side_of(index)}
+            case Get(field=field, index=index, place=place):
+                return {"get": self.field_name(field), **self.side_of(index), **self.at_place(place)}
             case Op(op=op, args=args):
                 return {"op": op, "args": [self.expression(arg) for arg in args]}
             case Chosen(conflict=conflict, reading=reading):
@@ -181,14 +251,28 @@ class _Writer:
                 return {"last-square": True}
             case Some(side=side, condition=condition):
                 return {"some": self.local_name(side), "where": self.expression(condition)}
+            case Sum(place=place, condition=condition, value=value):
+                return {
+                    "sum": self.expression(value),
+                    "place": self.local_name(place),
+                    "where": self.expression(condition),
+                }
 
     def side_of(self, index: Expression | None) -> dict[str, Json]:
         return {} if index is None else {"of": self.expression(index)}
 
+    def at_place(self, place: Expression | None) -> dict[str, Json]:
+        return {} if place is None else {"at": self.expression(place)}
+
     def action(self, action: Action) -> Json:
         match action:
-            case SetField(field=field, index=index, value=value):
-                return {"set": self.field_name(field), **self.side_of(index), "to": self.expression(value)}
+            case SetField(field=field, index=index, value=value, place=place):
+                return {
+                    "set": self.field_name(field),
+                    **self.side_of(index),
+                    **self.at_place(place),
+                    "to": self.expression(value),
+                }
             case SetLocal(name=name, value=value):
                 return {"set-local": self.local_name(name), "to": self.expression(value)}
             case Each(side=side, condition=condition, actions=actions):
@@ -310,6 +394,21 @@ class _Numberer(_Writer):
         self.places = _numbers(table.name for table in machine.tables)
         self.nodes = _numbers(node.name for node in machine.nodes if node.name not in FIXED_NODES)
         self.locals: dict[str, int] = {}
+        self.steps = _numbers(step.name for step in machine.choices.steps) if machine.choices else {}
+
+    def step_name(self, name: str) -> Json:
+        return self.steps[name]
+
+    def choices(self, choices: Choices) -> dict[str, Json]:
+        written = super().choices(choices)
+        for each in (*written["pieces"], *written["obligations"]):
+            for explaining in ("name", "plural", "because"):
+                each.pop(explaining, None)
+        for step in written["steps"]:
+            del step["because"]
+        del written["plan"]["passages"]
+        del written["places"]
+        return written
 
     def field_name(self, name: str) -> Json:
         return name if name in OF_THE_LANGUAGE else self.fields[name]
@@ -378,7 +477,49 @@ def _machine(given: Mapping[str, Json]) -> Machine:
         choice=dict(given["choice"]),
         seats=given["seats"],
         sides=given["sides"],
+        choices=_choices(given) if "steps" in given else None,
     )
+
+
+def _choices(given: Json) -> Choices:
+    return Choices(
+        places=tuple(given["places"]),
+        pieces=_each(given["pieces"], _piece),
+        grid=None if given["grid"] is None else _grid(given["grid"]),
+        steps=_each(given["steps"], _step),
+        plan=_plan(given["plan"]),
+        obligations=_each(given["obligations"], _obligation),
+        repeats=given["repeats"],
+    )
+
+
+def _piece(given: Json) -> PieceKind:
+    return PieceKind(given["name"], given["plural"], given["side"], _expression(given["count"]))
+
+
+def _grid(given: Json) -> Grid:
+    directions = _each(given["directions"], tuple)
+    return Grid(tuple(given["rows"]), directions, _each(given["lines"], _lines_case))
+
+
+def _lines_case(given: Json) -> LinesCase:
+    return LinesCase(*_optional_test(given["when"]), _each(given["neighbours"], tuple))
+
+
+def _step(given: Json) -> StepKind:
+    to = None if given["ends-on"] is None else _expression(given["ends-on"])
+    because = _because(given["because"]) if given["because"] is not None else None
+    guard, actions = _expression(given["if"]), _each(given["do"], _action)
+    return StepKind(given["name"], given["by"], to, guard, actions, given["to"], because)
+
+
+def _plan(given: Json) -> Plan:
+    again = tuple((after, step) for after, step in given["again"])
+    return Plan(tuple(given["origins"]), given["double-times"], again, _each(given["passages"], _passage))
+
+
+def _obligation(given: Json) -> Obligation:
+    return Obligation(given["name"], _expression(given["if"]), tuple(given["keep"]), _because(given["because"]))
 
 
 def _each(given: list[Json], read: Callable[[Json], Item]) -> tuple[Item, ...]:
@@ -392,7 +533,7 @@ def _expression(given: Json) -> Expression:
         case {"local": name}:
             return Local(name)
         case {"get": field, **rest}:
-            return Get(field, _expression(rest["of"]) if "of" in rest else None)
+            return Get(field, *(_expression(rest[key]) if key in rest else None for key in ("of", "at")))
         case {"op": op, "args": args}:
             return Op(op, _each(args, _expression))
         case {"conflict": conflict, "is": reading}:
@@ -409,13 +550,16 @@ def _expression(given: Json) -> Expression:
             return LastSquare()
         case {"some": side, "where": condition}:
             return Some(side, _expression(condition))
+        case {"sum": value, "place": place, "where": condition}:
+            return Sum(place, _expression(condition), _expression(value))
     raise ValueError(f"no expression: {given!r}")
 
 
 def _action(given: Json) -> Action:
     match given:
         case {"set": field, "to": value, **rest}:
-            return SetField(field, _expression(rest["of"]) if "of" in rest else None, _expression(value))
+            index, place = (_expression(rest[key]) if key in rest else None for key in ("of", "at"))
+            return SetField(field, index, _expression(value), place)
         case {"set-local": name, "to": value}:
             return SetLocal(name, _expression(value))
         case {"each": side, "where": condition, "do": actions}:

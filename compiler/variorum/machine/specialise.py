@@ -15,6 +15,7 @@ from variorum.machine.ast import (
     TRUE,
     Action,
     Because,
+    Choices,
     Choose,
     Chosen,
     Const,
@@ -33,6 +34,7 @@ from variorum.machine.ast import (
     SetCase,
     SetField,
     SetLocal,
+    StepKind,
     Transition,
     When,
 )
@@ -83,11 +85,28 @@ def open_values(machine: Machine) -> tuple[tuple[str, str], ...]:
             for part in ex.walk(expression):
                 if isinstance(part, Choose):
                     found.setdefault(part.conflict, transition.because.rule if transition.because else "")
+    chosen = _values_of(machine.choices) if machine.choices else []
+    for rule, expression in chosen:
+        for part in ex.walk(expression):
+            if isinstance(part, Choose):
+                found.setdefault(part.conflict, rule)
     for expression in (machine.squares, *(field.high for field in machine.fields)):
         for part in ex.walk(expression):
             if isinstance(part, Choose):
                 found.setdefault(part.conflict, "")
     return tuple(found.items())
+
+
+def _values_of(choices: Choices) -> list[tuple[str, Expression]]:
+    """Every expression in what a player chooses, with the rule that asks."""
+    found: list[tuple[str, Expression]] = [("", kind.count) for kind in choices.pieces]
+    for step in choices.steps:
+        found.append((step.name, step.guard))
+        found.extend((step.name, expression) for action in step.actions for expression in ex.expressions_of(action))
+    return found
+
+
+_STEP = "step "  # the source of a step while it is worked on as a transition; no node's name has a space
 
 
 class _Specialiser:
@@ -105,19 +124,29 @@ class _Specialiser:
         self.squares: Expression = Const(0)
         self.tables: dict[str, tuple[int, ...]] = {}
         self.constants: dict[str, Const] = {}
+        self.repeats = False
 
     def machine(self) -> Machine:
         self.squares = self.expression(self.source.squares)
         last = self.squares.value if isinstance(self.squares, Const) else 0
+        if self.source.choices:
+            last = len(self.source.choices.places)
         self.tables = {table.name: self.table(table.name, last, ()) for table in self.source.tables}
-        transitions = self.live([self.transition(transition) for transition in self.source.transitions])
+        choices = self.source.choices
+        steps = [self.transition(_as_transition(step)) for step in choices.steps] if choices else []
+        transitions = [self.transition(transition) for transition in self.source.transitions]
+        transitions = self.live([*transitions, *steps])
         transitions = self.without_stops(transitions)
         transitions = self.with_constant_locals(transitions)
         transitions = self.live([self.refolded(transition) for transition in transitions])
         transitions = self.without_dead_writes(transitions)
         transitions = self.without_stops(self.live(transitions))
-        reached = {transition.source for transition in transitions} | {transition.target for transition in transitions}
+        made = {transition.source: transition for transition in transitions if transition.source.startswith(_STEP)}
+        targets = {transition.target for transition in transitions}
+        transitions = [transition for transition in transitions if transition.source not in made]
+        reached = {transition.source for transition in transitions} | targets
         nodes = tuple(self.node(node) for node in self.source.nodes if node.name in reached)
+        self.repeats = any("repeated" in ex.locals_read(transition.guard) for transition in transitions)
         return replace(
             self.source,
             squares=self.squares,
@@ -130,6 +159,39 @@ class _Specialiser:
             choice=self.choice,
             seats=self.seats,
             sides=self.sides,
+            choices=self.choices(choices, made) if choices else None,
+        )
+
+    def choices(self, choices: Choices, made: Mapping[str, Transition]) -> Choices:
+        """What a player chooses, with the steps that are left as the transitions `made` of them say."""
+        grid = choices.grid
+        if grid:
+            chosen = [case for case in grid.lines if self.choice.get(case.conflict or "") == case.reading]
+            lines = (chosen or grid.lines)[0]
+            grid = replace(grid, lines=(replace(lines, conflict=None, reading=None),))
+        steps = [
+            replace(step, guard=way.guard, actions=way.actions, target=way.target, because=way.because)
+            for step in choices.steps
+            if (way := made.get(_STEP + step.name))
+        ]
+        obligations = [
+            replace(each, guard=TRUE, because=self.because(each.because))
+            for each in choices.obligations
+            if self.expression(each.guard) != FALSE
+        ]
+        return replace(
+            choices,
+            pieces=tuple(replace(kind, count=self.expression(kind.count)) for kind in choices.pieces),
+            grid=grid,
+            steps=tuple(steps),
+            plan=replace(
+                choices.plan,
+                again=tuple(
+                    (after, step) for after, step in choices.plan.again if {_STEP + after, _STEP + step} <= made.keys()
+                ),
+            ),
+            obligations=tuple(obligations),
+            repeats=choices.repeats and self.repeats,
         )
 
     def table(self, name: str, last: int, above: tuple[str, ...]) -> tuple[int, ...]:
@@ -188,10 +250,11 @@ class _Specialiser:
 
     def action(self, action: Action) -> Iterable[Action]:
         match action:
-            case SetField(field=field, index=index, value=value):
+            case SetField(field=field, index=index, value=value, place=place):
                 at = None if index is None else self.expression(index)
-                if (made := self.expression(value)) != Get(field, at):
-                    yield SetField(field, at, made)
+                there = None if place is None else self.expression(place)
+                if (made := self.expression(value)) != Get(field, at, there):
+                    yield SetField(field, at, made, there)
             case SetLocal(name=name, value=value):
                 yield SetLocal(name, self.expression(value))
             case Each(side=side, condition=condition, actions=actions):
@@ -210,20 +273,21 @@ class _Specialiser:
         return tuple(made for action in actions for made in self.action(action))
 
     def transition(self, transition: Transition) -> Transition:
-        because = transition.because
-        if because:
-            readings = tuple(
-                (conflict, self.choice[conflict], self.passages[conflict, self.choice[conflict]])
-                for conflict in because.conflicts
-                if conflict in self.choice
-            )
-            because = Because(because.rule, because.passages, because.conflicts, readings)
         return replace(
             transition,
             guard=self.expression(transition.guard),
             actions=self.actions(transition.actions),
-            because=because,
+            because=self.because(transition.because) if transition.because else None,
         )
+
+    def because(self, because: Because) -> Because:
+        """A reason with the readings that are chosen of its conflicts."""
+        readings = tuple(
+            (conflict, self.choice[conflict], self.passages[conflict, self.choice[conflict]])
+            for conflict in because.conflicts
+            if conflict in self.choice
+        )
+        return Because(because.rule, because.passages, because.conflicts, readings)
 
     def refolded(self, transition: Transition) -> Transition:
         return replace(transition, guard=self.expression(transition.guard), actions=self.actions(transition.actions))
@@ -239,7 +303,7 @@ class _Specialiser:
             if transition.guard != FALSE and not always:
                 kept.append(transition)
         reached: set[str] = set()
-        waiting = ["begin", "turn"]
+        waiting = ["begin", "turn", *(source for source in leaving if source.startswith(_STEP))]
         while waiting:
             node = waiting.pop()
             if node not in reached:
@@ -300,7 +364,8 @@ class _Specialiser:
                             kept.append(SetLocal(name, ex.rebuilt(action.value, known)))
                     case SetField():
                         index = None if action.index is None else ex.rebuilt(action.index, known)
-                        kept.append(SetField(action.field, index, ex.rebuilt(action.value, known)))
+                        place = None if action.place is None else ex.rebuilt(action.place, known)
+                        kept.append(SetField(action.field, index, ex.rebuilt(action.value, known), place))
                     case Each():
                         kept.append(Each(action.side, ex.rebuilt(action.condition, known), settle(action.actions)))
                     case When():
@@ -317,7 +382,8 @@ class _Specialiser:
         """Numbers of the turn, and states in the row, that nothing reads are not written."""
         while True:
             read_locals = {name for node in self.source.nodes if node.dice for name in ex.locals_read(node.dice)}
-            read_fields = {"player", "square", "winner"} | {field.name for field in self.source.fields if field.tally}
+            read_locals |= {"captures"} if self.source.choices else set()  # obligations ask for it
+            read_fields = {field.name for field in self.source.fields if field.tally or field.kind in _ALWAYS_KEPT}
             for transition in transitions:
                 found = [transition.guard]
                 for action in transition.actions:
@@ -338,11 +404,20 @@ class _Specialiser:
 
     def read_by(self, action: Action) -> Iterable[Expression]:
         """What an action reads, leaving out what it reads only to change the same field."""
-        if isinstance(action, SetField) and action.index is None:
-            return [part for part in ex.walk(action.value) if part != Get(action.field)]
-        if isinstance(action, SetField) and action.index is not None:
-            return [action.index, *(part for part in ex.walk(action.value) if part != Get(action.field, action.index))]
+        if isinstance(action, SetField):
+            itself = Get(action.field, action.index, action.place)
+            where = [part for part in (action.index, action.place) if part is not None]
+            return [*where, *(part for part in ex.walk(action.value) if part != itself)]
         return ex.expressions_of(action)
+
+
+_ALWAYS_KEPT = frozenset({"player", "square", "winner", "pieces", "occupant", "captured", "opening"})
+"""Kinds of fields that state notation shows."""
+
+
+def _as_transition(step: StepKind) -> Transition:
+    """A kind of step as a transition from a node of its own."""
+    return Transition(_STEP + step.name, step.guard, step.actions, step.target, step.because)
 
 
 def _kept(actions: tuple[Action, ...], read_locals: set[str], read_fields: set[str]) -> tuple[Action, ...]:

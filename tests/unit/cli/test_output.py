@@ -18,6 +18,9 @@ SCHEMAS = {
     path.name.removesuffix(".schema.json"): json.loads(path.read_text("utf-8")) for path in OUTPUT.glob("*.json")
 }
 
+CLOSED = json.dumps({"points": [*[0] * 18, *[-2] * 6], "bar": [1, 0]})
+"""A man on the bar before six closed points in a row."""
+
 CALLS: dict[str, list[tuple[str, ...]]] = {
     "check": [("goose",), ()],
     "editions": [("goose",)],
@@ -33,7 +36,25 @@ CALLS: dict[str, list[tuple[str, ...]]] = {
         ("goose", "-e", "fr", "--rolls", ""),
         ("goose", "-e", "jaques", "--with", "pool=stakes", "--seed", "2"),
         ("goose", "-e", "jaques", "--with", "teams=two-of-three", "-p", "6", "--seed", "2"),
+        ("backgammon", "-e", "tournament", "--seed", "1"),
+        ("fox-and-geese", "-e", "lexikon", "--seed", "1"),
+        ("fox-and-geese", "-e", "lexikon", "--moves", "c5-c4; d4xb4"),
     ],
+    "moves": [
+        ("backgammon", "-e", "money", "--roll", "3+1"),
+        (
+            "backgammon",
+            "-e",
+            "kitchen",
+            "--state",
+            '{"points": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -2, -2, -2, -2, -2, -2], "bar": [1, 0]}',
+            "--roll",
+            "6+5",
+        ),
+        ("fox-and-geese", "-e", "lexikon"),
+        ("fox-and-geese", "-e", "children", "--state", '{"player": 2, "fox": ["d4"], "goose": ["d3", "c3", "b5"]}'),
+    ],
+    "perft": [("fox-and-geese", "-e", "diagonals", "--depth", "3"), ("backgammon", "-e", "money", "--depth", "1")],
     "explain": [
         ("goose", "-e", "fr", "--roll", "6+3"),
         ("goose", "-e", "fr", "--state", '{"squares": [31, 0], "held": [true, false]}'),

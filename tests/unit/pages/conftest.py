@@ -1,4 +1,4 @@
-"""Games to put into words: the one of the repository, and the drafts."""
+"""Games to put into words: the goose, and two games of choice."""
 
 from pathlib import Path
 
@@ -35,8 +35,8 @@ def goose(root: Path) -> Collated:
 
 
 @pytest.fixture(scope="session")
-def drafts(root: Path) -> dict[str, Collated]:
-    folder = root / "tests" / "language" / "drafts"
+def choices(root: Path) -> dict[str, Collated]:
+    folder = root / "rules"
     return {
         name: collated_game(
             (folder / name / f"{name}.rules").read_text(encoding="utf-8"),

@@ -25,8 +25,8 @@ def in_words(collated: Collated) -> str:
 
 
 @pytest.mark.parametrize("name", ["goose", "backgammon", "fox-and-geese"])
-def test_sentences(name: str, goose: Collated, drafts: dict[str, Collated], pytestconfig: pytest.Config):
-    collated = goose if name == "goose" else drafts[name]
+def test_sentences(name: str, goose: Collated, choices: dict[str, Collated], pytestconfig: pytest.Config):
+    collated = goose if name == "goose" else choices[name]
     text = in_words(collated)
     path = SNAPSHOTS / f"{name}.txt"
     if pytestconfig.getoption("--record"):
@@ -40,7 +40,7 @@ def test_plurals_are_those_of_the_rule_file(goose: Collated):
     assert "gooses" not in text.lower()
 
 
-def test_no_class_name_and_no_template_is_printed(goose: Collated, drafts: dict[str, Collated]):
-    for collated in (goose, *drafts.values()):
+def test_no_class_name_and_no_template_is_printed(goose: Collated, choices: dict[str, Collated]):
+    for collated in (goose, *choices.values()):
         text = in_words(collated)
         assert not re.search(r"\b[A-Z][a-z]+[A-Z]\w+\(|Number\(|None\b(?!\*)(?! ·)|\{[a-z]+\}", text)

@@ -21,7 +21,7 @@ from variorum.surface.grammar import parser
 from variorum.surface.shapes import MORE_SHAPES, SHAPES
 
 ROOT = Path(__file__).parents[3]
-RULES = sorted((*ROOT.glob("rules/*/*.rules"), *ROOT.glob("tests/language/drafts/*/*.rules")))
+RULES = sorted(ROOT.glob("rules/*/*.rules"))
 GOOSE = (ROOT / "rules/goose/goose.rules").read_text(encoding="utf-8")
 TERMINALS = {each.name for each in parser().terminals if len(each.name) > 1}
 SHOUTED = re.compile(r"[A-Z_$]{2,}[A-Z0-9_]*")

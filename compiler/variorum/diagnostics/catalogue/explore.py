@@ -125,6 +125,18 @@ you wait. For a larger game `variorum odds` with `--simulate` plays at random in
         example_good="board    track of 63 squares, starting off the board",
     ),
     Entry(
+        code="choices-not-explored",
+        severity=Severity.NOTE,
+        message="The play of edition `{edition}` was not explored: its players choose their moves.",
+        help="Nothing need be written; `variorum perft {game} -e {edition} --depth 3` counts what they can do.",
+        why="""
+What the players of such a game can come to is far too much to list while you wait, so that squares and rules that no
+play reaches are not looked for.
+""",
+        example_bad="move step\n    a man may move from any point by one die to any point",
+        example_good="rule advance\n    when a player throws\n        it moves on by the total",
+    ),
+    Entry(
         code="too-many-states",
         severity=Severity.ERROR,
         message="Exact odds for {number:player|players} are out of reach: there are more than {limit} states"

@@ -1,0 +1,189 @@
+"""Runs a specialised machine of choice: generated Python where it can be generated, else the reference interpreter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import chain
+from types import MappingProxyType
+from typing import Any
+
+from variorum.backends import chance
+from variorum.backends.python_choices import generated_choices
+from variorum.machine.ast import Machine
+from variorum.machine.choosing import TieError, results, thrown, throws_dice
+from variorum.machine.interpreter import FACES, faces, initial, layout_of
+
+MOST_TURNS = 100_000
+BATCH = 1024
+Row = tuple[int, ...]
+Word = Callable[[], int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedChoices:
+    """A whole play: its last row, its turns, and whether it was cut off, its end not reached."""
+
+    row: Row
+    turns: int
+    cut_off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What a turn can come to: the row when its steps are done, the row after it, and how many turns end so."""
+
+    done: Row
+    row: Row
+    turns: int
+
+
+class ChoiceEngine:
+    """A specialised machine of choice. Rows are tuples of whole numbers laid out as `layout` says."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.layout: Mapping[str, tuple[int, int]] = MappingProxyType(layout_of(machine))
+        self._player, self._winner = self.layout["player"][0], self.layout["winner"][0]
+        self._start = initial(machine)[0]
+
+    @cached_property
+    def source(self) -> str | None:
+        """The Python that was made of the machine; None where there is none."""
+        return generated_choices(self.machine)
+
+    @cached_property
+    def _names(self) -> dict[str, Any]:
+        names: dict[str, Any] = {}
+        if self.source is not None:
+            text = compile(self.source, f"<{self.machine.game}>", "exec")
+            exec(text, names)  # noqa: S102 - our own text, made from a checked machine
+        return names
+
+    @cached_property
+    def dice(self) -> int:
+        """How many dice are thrown in a turn; 0: the game is played without."""
+        return throws_dice(self.machine, self._start)
+
+    def initial(self) -> Row:
+        """The row before the first turn."""
+        return self._start
+
+    def options(self, row: Row, throw: tuple[int, ...], came: Mapping[Row, int] | None = None) -> list[Option]:
+        """What the player on turn can come to with a throw (empty where there are no dice), in the order of generation.
+
+        `came` says how often each row has come before, where some rule asks. Raises TieError for an opening throw that
+        is made again.
+        """
+        if self.source is None:
+            found = results(self.machine, row, throw, None, came)
+            return [Option(result.done, result.row, len(result.orders)) for result in found]
+        if self._opening(row):
+            row = thrown(self.machine, row, throw)
+        side = row[self._player] % self.machine.sides
+        s = bytes(row)
+        done: dict[bytes, int] = self._names[f"results_{side}"](s, *sorted(throw, reverse=True))
+        end = self._names[f"{'finish' if done else 'stuck'}_{side}"]
+        made: list[Option] = []
+        for key, turns in (done or {s: 1}).items():
+            after = bytearray(key)
+            repeated = 1 + came.get(self._turned(key), 0) if came is not None else 1
+            if not after[self._winner]:
+                end(after, repeated)
+            made.append(Option(tuple(key), tuple(after), turns))
+        return made
+
+    def _turned(self, key: Iterable[int]) -> Row:
+        """A row when the steps of a turn are done, as the position that comes after it."""
+        turned = list(key)
+        turned[self._player] = (turned[self._player] + 1) % self.machine.seats
+        return tuple(turned)
+
+    def _opening(self, row: Row) -> bool:
+        return "opening" in self.layout and bool(row[self.layout["opening"][0]])
+
+    def play(self, seed: int, play: int = 0, most: int = MOST_TURNS) -> PlayedChoices:
+        """Play number `play` of a seed, of at most `most` turns."""
+        return self._played(chance.Generator(seed, play).word, most)
+
+    def plays(self, count: int, seed: int, first: int = 0, most: int = MOST_TURNS) -> Iterator[PlayedChoices]:
+        """Plays number `first` to `first + count - 1` of a seed, each the same as `play` gives it alone."""
+        size, length = 16, 64
+        at = first
+        while at < first + count:
+            size = min(size, first + count - at)
+            words, _ = chance.first_words(seed, at, size, length, chance.MASK + 1)
+            drawn = words.tolist()
+            turns = 0
+            for number in range(size):
+                later = partial(_later, seed, at + number, length)
+                made = self._played(chain(drawn[number], _Lazily(later)).__next__, most)
+                turns += made.turns
+                yield made
+            # A turn draws a throw and a choice; long plays are few.
+            length = max(64, min(4096, 2 * (turns // size + 16) * (2 if self.dice else 1)))
+            at += size
+            size = BATCH
+
+    def _played(self, word: Word, most: int) -> PlayedChoices:
+        row, throw = self._start, (0, 0)
+        if self._opening(row):
+            row, throw = self._opened(row, word)
+        if self.source is None:
+            return self._slowly(row, throw, word, most)
+        end, turns = self._names["play"](row, word, most, *throw)
+        return PlayedChoices(tuple(end), turns, not end[self._winner])
+
+    def _opened(self, row: Row, word: Word) -> tuple[Row, tuple[int, int]]:
+        """The throw for the right to begin, made until it is no tie; and the row in which it is played."""
+        while True:
+            throw = faces(below(word, FACES**self.dice), self.dice)
+            try:
+                return thrown(self.machine, row, throw), (max(throw), min(throw))
+            except TieError as tie:
+                row = tie.row
+
+    def _slowly(self, row: Row, throw: tuple[int, int], word: Word, most: int) -> PlayedChoices:
+        """A play by the reference interpreter."""
+        turns = 0
+        came = {row: 1}
+        given: tuple[int, ...] = throw if throw[0] else ()
+        while turns < most and not row[self._winner]:
+            turns += 1
+            shown = given or faces(below(word, FACES**self.dice), self.dice)
+            given = ()
+            options = self.options(row, shown, came)
+            chosen = options[below(word, len(options))]
+            row, place = chosen.row, self._turned(chosen.done)
+            came[place] = came.get(place, 0) + 1
+        return PlayedChoices(row, turns, not row[self._winner])
+
+
+def below(word: Word, bound: int) -> int:
+    """An even choice of 0 … bound - 1 from a source of 32 bits; a bound of 1 draws nothing."""
+    if bound == 1:
+        return 0
+    limit = (chance.MASK + 1) - (chance.MASK + 1) % bound
+    while (drawn := word()) >= limit:
+        pass
+    return drawn % bound
+
+
+class _Lazily:
+    """An iterator that is made when its first item is asked for."""
+
+    def __init__(self, make: Callable[[], Iterator[int]]) -> None:
+        self.make = make
+
+    def __iter__(self) -> Iterator[int]:
+        yield from self.make()
+
+
+def _later(seed: int, play: int, drawn: int) -> Iterator[int]:
+    """The words of a play after its first so many."""
+    generator = chance.Generator(seed, play)
+    for _ in range(drawn):
+        generator.word()
+    while True:
+        yield generator.word()

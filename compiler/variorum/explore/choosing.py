@@ -1,0 +1,168 @@
+"""Whole plays of games of choice, turn by turn: at random, or with throws and moves that are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from variorum.machine.ast import Machine
+from variorum.machine.choosing import Taken, TieError, ended, position_after, results, steps_to, thrown
+from variorum.machine.interpreter import Step, initial, layout_of
+from variorum.machine.notation import move_text, read_move
+
+MOST_TURNS = 10_000
+"""Turns after which a play is broken off: without a rule of repetition it may have no end."""
+
+Row = tuple[int, ...]
+Throw = tuple[int, ...]
+
+
+class Option(Protocol):
+    """What a turn can come to."""
+
+    @property
+    def done(self) -> Row:
+        """The row when its steps are done."""
+
+    @property
+    def row(self) -> Row:
+        """The row after the turn."""
+
+
+Options = Callable[[Row, Throw, Mapping[Row, int]], Sequence[Option]]
+"""What the player on turn can come to, in the order of generation."""
+
+
+class Chooser(Protocol):
+    """Who throws and who chooses."""
+
+    def throw(self, dice: int) -> Throw | None:
+        """The next throw, or None when there is none left."""
+
+    def choose(self, row: Row, throw: Throw, options: Sequence[Option]) -> int | None:
+        """The number of an option, or None when no move is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenTurn:
+    """One turn: the seat that played (from 0), its throw (None: there are no dice), its steps and how players write
+    them, the row before and when its steps were done, and what ended it."""
+
+    seat: int
+    roll: Throw | None
+    steps: tuple[Taken, ...]
+    move: str
+    before: Row
+    done: Row
+    why: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenPlay:
+    """A play: its turns, the side that won (None: nobody), whether it was drawn or broken off, its last row, and the
+    tallies."""
+
+    turns: tuple[ChosenTurn, ...]
+    winner: int | None
+    drawn: bool
+    broken_off: bool
+    row: Row
+    tallies: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class IllegalMoveError(ValueError):
+    """Move number `number` (from 0) is not one that can be made; `legal` are some that can."""
+
+    def __init__(self, number: int, text: str, legal: tuple[str, ...], *, readable: bool) -> None:
+        super().__init__(f"move {number + 1}, {text}, cannot be made")
+        self.number, self.text, self.legal, self.readable = number, text, legal, readable
+
+
+def play_choices(
+    machine: Machine, dice: int, options: Options, chooser: Chooser, *, most: int = MOST_TURNS
+) -> ChosenPlay:
+    """A play until it ends, or throws or moves run out, or it is broken off. Raises what the chooser raises."""
+    layout = layout_of(machine)
+    player, winner = layout["player"][0], layout["winner"][0]
+    row, start = initial(machine)
+    tallies: Mapping[str, list[int]] = start
+    came: dict[Row, int] = {row: 1}
+    turns: list[ChosenTurn] = []
+    while not row[winner] and len(turns) < most:
+        throw = chooser.throw(dice) if dice else ()
+        if throw is None:
+            break
+        try:
+            row = thrown(machine, row, throw)
+        except TieError as tie:
+            row = tie.row
+            continue
+        listed = options(row, throw, came)
+        number = chooser.choose(row, throw, listed)
+        if number is None:
+            break
+        done = listed[number].done
+        steps = steps_to(machine, row, throw, done) if done != row else ()
+        place = position_after(machine, done)
+        repeated = 1 + came.get(place, 0)
+        after, kept, why = ended(machine, done, played=len(steps), repeated=repeated, tallies=tallies)
+        # A capture that was missed is known to the options alone.
+        after = listed[number].row
+        made = ChosenTurn(row[player], throw or None, steps, move_text(machine, row, steps), row, done, why)
+        turns.append(made)
+        tallies = {name: list(entries) for name, entries in kept.items()}
+        came[place] = repeated
+        row = after
+    won = row[winner] if row[winner] <= machine.sides else 0
+    return ChosenPlay(
+        tuple(turns),
+        won - 1 if won else None,
+        row[winner] > machine.sides,
+        len(turns) >= most and not row[winner],
+        row,
+        tuple((name, tuple(entries)) for name, entries in tallies.items()),
+    )
+
+
+def chosen_by(machine: Machine, row: Row, throw: Throw, options: Sequence[Option], text: str) -> int | None:
+    """The number of the option that a move names, as players write it; None where no option is meant."""
+    ways = read_move(machine, text)
+    if ways is None:
+        return None
+    if machine.board == "points":
+        wanted = _own_after(machine, row, ways)
+        found = [number for number, option in enumerate(options) if _own(machine, row, option.done) == wanted]
+        if len(found) <= 1:
+            return found[0] if found else None
+    # Several options differ in what the way does to the other side, or the way itself is the move.
+    plain = _plain(text)
+    for result in results(machine, row, throw):
+        if any(_plain(move_text(machine, row, order)) == plain for order in result.orders):
+            return next(number for number, option in enumerate(options) if option.done == result.done)
+    return None
+
+
+def _plain(text: str) -> list[str]:
+    return sorted(text.split())
+
+
+def _own(machine: Machine, row: Row, after: Row) -> list[int]:
+    """How many pieces the player on turn in `row` has on each place in `after`."""
+    layout = layout_of(machine)
+    at, size = layout["standing"]
+    side = row[layout["player"][0]] % machine.sides
+    return list(after[at + side * size // 2 : at + (side + 1) * size // 2])
+
+
+def _own_after(machine: Machine, row: Row, ways: Sequence[tuple[int, ...]]) -> list[int]:
+    own = _own(machine, row, row)
+    for way in ways:
+        own[way[0]] -= 1
+        own[way[-1]] += 1
+    return own
+
+
+def legal_moves(machine: Machine, row: Row, throw: Throw, options: Sequence[Option], most: int = 8) -> tuple[str, ...]:
+    """How players write some of what can be done."""
+    return tuple(move_text(machine, row, steps_to(machine, row, throw, option.done)) for option in options[:most])

@@ -1,0 +1,229 @@
+"""State notation of boards of points and of grids: rows as objects that people and programs write, and back.
+
+    {"points": [0, …], "bar": [0, 0], "off": [0, 0]}         seen by the player on turn; below 0: the other's pieces
+    {"player": 1, "goose": ["a5", …], "fox": ["d4"]}         each kind of piece with the points on which it stands
+
+On points `off` may be left out: the trays hold the rest. `player` (1), `cube` (`{"value": 1, "owner": 0}`: in the
+middle; 1 is the player on turn) and `opening` (true while the throw for the right to begin is still to be made) may be
+left out too. On a grid, pieces of the setup that are not named are captured.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from variorum.diagnostics import Checked, Diagnostic, Span
+from variorum.machine import expressions as ex
+from variorum.machine.ast import Const, Field, Machine, SetField
+from variorum.machine.interpreter import initial, layout_of
+from variorum.machine.state_faults import (
+    changing_fields,
+    is_flag,
+    is_number,
+    set_entries,
+    shown,
+    unknown_key,
+    wrong_value,
+)
+
+Row = tuple[int, ...]
+
+DOUBLINGS, OWNER = "cube doublings", "cube owner"
+MOST_CUBE = 30
+MOST_ANYWHERE = 1000
+_BOARD_KINDS = frozenset({"pieces", "occupant", "captured", "player", "winner", "opening"})
+
+
+def position_of(machine: Machine, row: Row) -> dict[str, Any]:
+    """The position that a row of a specialised machine stands for, as the player on turn sees it."""
+    layout = layout_of(machine)
+    player = row[layout["player"][0]]
+    found: dict[str, Any] = {}
+    if machine.board == "points":
+        points, bar, off = seen_by(machine, row, player % machine.sides)
+        found |= {"points": points, "bar": bar, "off": off}
+        if player:
+            found["player"] = player + 1
+        if DOUBLINGS in layout and (row[layout[DOUBLINGS][0]] or row[layout[OWNER][0]]):
+            owner = row[layout[OWNER][0]]
+            whose = 0 if not owner else 1 if owner - 1 == player % machine.sides else 2
+            found["cube"] = {"value": 1 << row[layout[DOUBLINGS][0]], "owner": whose}
+    else:
+        assert machine.choices is not None
+        found["player"] = player + 1
+        at, size = layout["occupant"]
+        for kind, piece in enumerate(machine.choices.pieces, 1):
+            found[piece.name] = [machine.choices.places[place] for place in range(size) if row[at + place] == kind]
+    if "opening" in layout and row[layout["opening"][0]]:
+        found["opening"] = True
+    changing = changing_fields(machine)
+    for field in _own_fields(machine):
+        if field.name in changing:
+            value = row[layout[field.name][0]]
+            found[field.name] = bool(value) if is_flag(field) else value
+    return found
+
+
+def seen_by(machine: Machine, row: Row, side: int) -> tuple[list[int], list[int], list[int]]:
+    """Points, bar and tray of a board of points as a side sees them: its own men above 0, the other's below."""
+    at, size = layout_of(machine)["standing"]
+    places = size // 2
+    own, other = (row[at + each * places : at + (each + 1) * places] for each in (side, 1 - side))
+    points = [own[number] - other[places - 1 - number] for number in range(1, places - 1)]
+    return points, [own[-1], other[-1]], [own[0], other[0]]
+
+
+def _own_fields(machine: Machine) -> list[Field]:
+    """The states that the rules declare."""
+    return [
+        field
+        for field in machine.fields
+        if not field.tally and field.kind not in _BOARD_KINDS and field.name not in {DOUBLINGS, OWNER}
+    ]
+
+
+def row_of_position(machine: Machine, state: object, span: Span) -> Checked[Row | None]:
+    """The row that a position stands for; None with diagnostics (at `span`) where it is not one."""
+    if not isinstance(state, Mapping):
+        example = json.dumps(position_of(machine, initial(machine)[0]))
+        facts = {"state": shown(state), "example": example if len(example) < 200 else '{"points": […], "bar": [0, 0]}'}
+        return Checked(None, (Diagnostic("state-not-an-object", span, facts),))
+    read = _Read(machine, state, span)
+    return Checked(None if read.diagnostics else tuple(read.row), tuple(read.diagnostics))
+
+
+class _Read:
+    """Reads one position into a row."""
+
+    def __init__(self, machine: Machine, state: Mapping[Any, Any], span: Span) -> None:
+        assert machine.choices is not None
+        self.machine, self.choices, self.state, self.span = machine, machine.choices, state, span
+        self.layout = layout_of(machine)
+        self.start = initial(machine)[0]
+        self.row = [0] * len(self.start)
+        self.diagnostics: list[Diagnostic] = []
+        own = {field.name: field for field in _own_fields(machine)}
+        for name in own:
+            at, size = self.layout[name]
+            self.row[at : at + size] = self.start[at : at + size]
+        points = machine.board == "points"
+        keys = (
+            ["points", "bar", "off", "player"] if points else ["player", *(kind.name for kind in self.choices.pieces)]
+        )
+        if DOUBLINGS in self.layout:
+            keys.append("cube")
+        if "opening" in self.layout:
+            keys.append("opening")
+        keys += own
+        for key in state:
+            if key not in keys:
+                self.diagnostics.append(unknown_key(machine, str(key), keys, span))
+        if self.diagnostics:
+            return
+        player = state.get("player", 1)
+        if not is_number(player, 1, machine.seats):
+            self.wrong("player", player, f"a player from 1 to {machine.seats}")
+            player = 1
+        self.row[self.layout["player"][0]] = player - 1
+        if "opening" in self.layout:
+            opening = state.get("opening", False)
+            if isinstance(opening, bool):
+                self.row[self.layout["opening"][0]] = int(opening)
+            else:
+                self.wrong("opening", opening, "true or false")
+        for name, field in own.items():
+            if name in state:
+                at, size = self.layout[name]
+                self.diagnostics += set_entries(self.row, at, size, field, state[name], span)
+        if points:
+            self.points((player - 1) % machine.sides)
+            self.cube((player - 1) % machine.sides)
+        else:
+            self.grid()
+
+    def wrong(self, key: str, value: object, expected: str, example: str = "") -> None:
+        self.diagnostics.append(wrong_value(key, value, expected, self.span, example))
+
+    def report(self, code: str, **facts: str) -> None:
+        self.diagnostics.append(Diagnostic(code, self.span, facts))
+
+    def points(self, me: int) -> None:
+        kind = self.choices.pieces[0]
+        most = kind.count.value if isinstance(kind.count, Const) else 0
+        size = len(self.choices.places) - 2
+        points = self.numbers("points", size, -most, most, None)
+        bar = self.numbers("bar", 2, 0, most, [0, 0])
+        off = self.numbers("off", 2, 0, most, None) if "off" in self.state else [-1, -1]
+        if points is None or bar is None or off is None:
+            return
+        at, places = self.layout["standing"][0], size + 2
+        for number, (side, sign) in enumerate(((me, 1), (1 - me, -1))):
+            base = at + side * places
+            for index, count in enumerate(points):
+                own = index + 1 if sign > 0 else size - index
+                self.row[base + own] = max(sign * count, 0)
+            self.row[base + places - 1] = bar[number]
+            held = sum(max(sign * count, 0) for count in points) + bar[number]
+            self.row[base] = off[number] if off[number] >= 0 else max(most - held, 0)
+            held += max(off[number], 0)
+            if held > most or (off[number] >= 0 and held < most):
+                whose = " of the player on turn" if sign > 0 else " of the other side"
+                code = "too-many-pieces" if held > most else "too-few-pieces"
+                self.report(code, count=str(held), piece=kind.name, most=str(most), side_phrase=whose)
+
+    def numbers(self, key: str, size: int, low: int, high: int, default: list[int] | None) -> list[int] | None:
+        given = self.state.get(key, default)
+        # How many there may be in all is told of the whole position.
+        wide = MOST_ANYWHERE if low < 0 else 0, MOST_ANYWHERE
+        if isinstance(given, list) and len(given) == size and all(is_number(each, -wide[0], wide[1]) for each in given):
+            return given
+        wanted = f"a list of {size} numbers from {low} to {high}"
+        self.wrong(key, given, wanted, example=str([0] * size) if size < 4 else "")
+        return None
+
+    def cube(self, me: int) -> None:
+        given = self.state.get("cube")
+        if given is None or DOUBLINGS not in self.layout:
+            return
+        value, owner = (given.get("value", 1), given.get("owner", 0)) if isinstance(given, dict) else (given, 0)
+        powers = {1 << doublings: doublings for doublings in range(MOST_CUBE + 1)}
+        whole = isinstance(value, int) and not isinstance(value, bool) and value in powers
+        if not whole or not is_number(owner, 0, 2) or (value == 1 and owner):
+            self.report("impossible-cube", cube=shown(given), example='{"value": 2, "owner": 1}')
+            return
+        self.row[self.layout[DOUBLINGS][0]] = powers[value]
+        self.row[self.layout[OWNER][0]] = 0 if not owner else (me if owner == 1 else 1 - me) + 1
+
+    def grid(self) -> None:
+        at, size = self.layout["occupant"]
+        places = {name: number for number, name in enumerate(self.choices.places)}
+        for number, kind in enumerate(self.choices.pieces, 1):
+            begins = [place for place in range(size) if self.start[at + place] == number]
+            given = self.state.get(kind.name, [])
+            if not (isinstance(given, list) and all(isinstance(each, str) and each in places for each in given)):
+                first, last = self.choices.places[0], self.choices.places[-1]
+                self.wrong(kind.name, given, f"a list of points from {first} to {last}", example=json.dumps([first]))
+                continue
+            for name in given:
+                other = self.row[at + places[name]]
+                if other:
+                    first = self.choices.pieces[other - 1].name
+                    self.report("point-taken-twice", place=name, first=first, second=kind.name)
+                self.row[at + places[name]] = number
+            captured = f"captured {kind.name}"
+            if len(given) > len(begins):
+                facts = {"count": str(len(given)), "piece": kind.name, "most": str(len(begins)), "side_phrase": ""}
+                self.report("too-many-pieces", **facts)
+            elif len(given) < len(begins) and not _captures(self.machine, captured):
+                example = f'"{kind.name}": {json.dumps([self.choices.places[place] for place in begins][:3])}'
+                self.report("piece-cannot-be-captured", piece=kind.name, example=example)
+            self.row[self.layout[captured][0]] = max(len(begins) - len(given), 0)
+
+
+def _captures(machine: Machine, field: str) -> bool:
+    """Whether something captures pieces of a kind."""
+    assert machine.choices is not None
+    done = [step.actions for step in machine.choices.steps] + [way.actions for way in machine.transitions]
+    return any(isinstance(action, SetField) and action.field == field for each in done for action in ex.flat(each))
