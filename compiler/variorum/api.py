@@ -129,6 +129,9 @@ class Edition:
         found = driver.edit(self.game._loaded, self.name, players, self._changes)
         if found.value is None:
             raise RulesError(found.diagnostics)
+        if found.value.machine.choices:
+            facts = {"game": self.game.name, "edition": self.name, "command": "machine()"}
+            raise RulesError((Diagnostic("players-choose", Span(""), facts),))
         return Machine(found.value)
 
 

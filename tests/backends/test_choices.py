@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from itertools import product
+import runpy
+from collections.abc import Iterator, Sequence
+from itertools import chain, product
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +14,11 @@ from tests.rules.played import engine_of
 from variorum.backends import chance
 from variorum.backends.python_choices_engine import ChoiceEngine, Row, below
 from variorum.diagnostics import Span
+from variorum.explore.choosing import Option, chosen_by, play_choices
 from variorum.machine.choosing import position_after, results, steps_to
 from variorum.machine.interpreter import faces
 from variorum.machine.notation import move_text, read_move
+from variorum.machine.positions import seen_by
 from variorum.machine.states import row_of, state_of
 
 FOX = [
@@ -112,9 +116,25 @@ def test_results_with_dice_from_any_position() -> None:
 
 
 @pytest.mark.slow
-def test_results_with_dice_from_thousands_of_positions() -> None:
-    random_throws(3000, 2, doubles=False)
-    random_throws(150, 3, doubles=True)
+def test_results_with_dice_from_many_positions() -> None:
+    random_throws(1000, 2, doubles=False)
+    random_throws(60, 3, doubles=True)
+
+
+def test_results_are_those_of_a_program_written_by_hand(root: Path) -> None:
+    """Thousands of positions and throws, beside the program by hand that the benchmarks are measured with."""
+    by_hand = runpy.run_path(str(root / "benchmarks" / "baselines" / "backgammon_plain.py"))["results"]
+    engine = engine_of("backgammon", "money")
+    rng = random.Random(8)  # noqa: S311 - no secret
+    for row in positions(engine, rng, 3000):
+        throw = (rng.randint(1, 6), rng.randint(1, 6))
+        side = row[engine.layout["player"][0]]
+
+        def seen(done: Row, side: int = side) -> tuple[int, ...]:
+            return tuple(chain.from_iterable(seen_by(engine.machine, done, side)))
+
+        found = sorted(seen(option.done) for option in engine.options(row, throw))
+        assert found == by_hand(seen(row), *throw), (row, throw)
 
 
 def test_a_play_with_dice() -> None:
@@ -149,6 +169,33 @@ def test_the_fox_wins_almost_always_at_random() -> None:
     geese = sum(each.row[engine.layout["winner"][0]] == 1 for each in made)
     assert geese <= 8
     assert abs(sum(each.turns for each in made) / len(made) - 52.6) < 1.2
+
+
+class ByChance:
+    """Throws and choices of one play."""
+
+    def __init__(self, seed: int) -> None:
+        self.generator = chance.Generator(seed, 0)
+
+    def throw(self, dice: int) -> tuple[int, ...]:
+        return faces(self.generator.throw(dice), dice)
+
+    def choose(self, row: Row, throw: tuple[int, ...], options: Sequence[Option]) -> int:
+        return self.generator.below(len(options))
+
+
+@pytest.mark.parametrize(("game", "edition"), [("backgammon", "money"), ("fox-and-geese", "diagonals")])
+def test_a_play_told_turn_by_turn_is_the_same(game: str, edition: str) -> None:
+    engine = engine_of(game, edition)
+    for seed in (0, 5):
+        told = play_choices(engine.machine, engine.dice, engine.options, ByChance(seed))
+        made = engine.play(seed)
+        assert (told.row, len(told.turns)) == (made.row, made.turns)
+        for turn in told.turns:
+            options = engine.options(turn.before, turn.roll or ())
+            number = chosen_by(engine.machine, turn.before, turn.roll or (), options, turn.move)
+            assert number is not None
+            assert options[number].done == turn.done, turn.move
 
 
 def test_moves_can_be_read_back() -> None:

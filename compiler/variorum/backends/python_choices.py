@@ -11,6 +11,7 @@ and for all `play(s, word, most, high, low)`: turns until the end; `word()` give
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -156,6 +157,13 @@ class _Text:
                         yield from other
                 case Over():
                     yield f"{pad}over = True"
+
+
+def _all_of(statements: tuple[Statement, ...]) -> Iterator[Statement]:
+    for statement in statements:
+        yield statement
+        if isinstance(statement, Fork):
+            yield from _all_of((*statement.then, *statement.otherwise))
 
 
 def _kinds_of(statements: tuple[Statement, ...]) -> Iterator[type]:
@@ -570,12 +578,34 @@ class _Writer:
             f"{pad}if found:",
             *self.chosen("found", depth + 1),
             f"{pad}    s = list(list(found)[k])",
-            *(f"{pad}    {line}" for line in self.held.values()),
+            *(f"{pad}    {line}" for line in self.found_again(side)),
             f"{pad}    if not s[{self.winner}]:",
             *self.finished(f"finish_{side}", depth + 2),
             f"{pad}else:",
             *self.finished(f"stuck_{side}", depth + 1),
         ]
+
+    def found_again(self, side: int) -> Iterator[str]:
+        """Lines that find where pieces stand after any turn of a side; a side whose pieces it can only take away has
+        none anywhere else."""
+        put = {
+            statement.value
+            for way in self.low[side].ways(0)
+            for statement in _all_of(way.body)
+            if isinstance(statement, Put)
+        }
+        for other, line in self.held.items():
+            kinds = {piece for piece in put if isinstance(piece, int)}
+            kept = re.fullmatch(r"(at_\d+) = \[place for .* if number == (\d+)\]", line)
+            if (
+                other != side
+                and kept
+                and int(kept[2]) not in kinds
+                and all(isinstance(each, int | Worked) for each in put)
+            ):
+                yield f"{kept[1]} = [place for place in {kept[1]} if s[place] == {kept[2]}]"
+            else:
+                yield line
 
     def plain_ways(self, side: int) -> tuple[list[Way], list[Way]] | None:
         """The ways that are whole turns of one step that only shifts a piece, all of one shape, and the others; None

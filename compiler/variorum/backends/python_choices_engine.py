@@ -122,7 +122,7 @@ class ChoiceEngine:
                 turns += made.turns
                 yield made
             # A turn draws a throw and a choice; long plays are few.
-            length = max(64, min(4096, 2 * (turns // size + 16) * (2 if self.dice else 1)))
+            length = max(64, min(4096, (3 * turns // size // 2 + 16) * (2 if self.dice else 1)))
             at += size
             size = BATCH
 
