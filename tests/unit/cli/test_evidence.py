@@ -86,8 +86,8 @@ def test_a_diff_says_what_a_change_does(race: Path, run: Run):
     ran = run("diff", "--jobs", "1")
     assert ran.status == 0, ran.err
     assert "edition dutch:" in ran.out
-    assert "before: the throws 5 leave the counters on 5 and off the board" in ran.out
-    assert "now: the throws 5 leave the counters on 12 and off the board" in ran.out
+    assert "before: after the throws 5, player 1 stands on 5 and player 2 stands off the board" in ran.out
+    assert "now: after the throws 5, player 1 stands on 12 and player 2 stands off the board" in ran.out
     assert "turns, given a winner" in ran.out
     found = json.loads(run("diff", "--format", "json").out)
     valid("diff", found)
