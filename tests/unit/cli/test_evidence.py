@@ -15,6 +15,7 @@ import pytest
 
 from tests.unit.cli.conftest import GIVEN, Run
 from tests.unit.cli.test_output import valid
+from tests.unit.cli.test_streams import heed_interrupts
 
 
 @pytest.fixture
@@ -117,7 +118,9 @@ def test_a_diff_below_a_folder_of_the_repository(race: Path, run: Run):
 def test_an_interruption_ends_soon_and_loses_nothing(race: Path, root: Path):
     environment = {**os.environ, "PYTHONPATH": str(root / "compiler")}
     command = [sys.executable, "-m", "variorum.cli", "evidence", "race", "--jobs", "2"]
-    process = subprocess.Popen(command, cwd=race, env=environment, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, cwd=race, env=environment, stderr=subprocess.PIPE, text=True, preexec_fn=heed_interrupts
+    )
     answers = race / ".variorum-cache" / "answers.sqlite"
     deadline = time.monotonic() + 60
     while not answers.exists() and process.poll() is None and time.monotonic() < deadline:
