@@ -119,7 +119,12 @@ def test_an_interruption_ends_soon_and_loses_nothing(race: Path, root: Path):
     environment = {**os.environ, "PYTHONPATH": str(root / "compiler")}
     command = [sys.executable, "-m", "variorum.cli", "evidence", "race", "--jobs", "2"]
     process = subprocess.Popen(
-        command, cwd=race, env=environment, stderr=subprocess.PIPE, text=True, preexec_fn=heed_interrupts
+        command,
+        cwd=race,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509
     )
     answers = race / ".variorum-cache" / "answers.sqlite"
     deadline = time.monotonic() + 60

@@ -44,7 +44,12 @@ def heed_interrupts() -> None:
 def test_it_can_be_stopped(environment: dict[str, str]) -> None:
     command = [*PROGRAM, "odds", "goose", "-e", "fr", "--simulate", "100000000"]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, preexec_fn=heed_interrupts
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509
     ) as made:
         time.sleep(4)
         made.send_signal(signal.SIGINT)
