@@ -232,7 +232,9 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         command = self.prog.removeprefix("variorum ")
         if found := re.fullmatch(r"the following arguments are required: (.+)", message):
-            raise _fault("missing-argument", {"command": command, "arguments": _names(found[1])})
+            optional = {action.metavar for action in self._actions if action.nargs in {"*", "?"}}
+            missing = ", ".join(name for name in found[1].split(", ") if name not in optional)
+            raise _fault("missing-argument", {"command": command, "arguments": _names(missing)})
         if found := re.fullmatch(r"argument (\S+): expected (?:one|at least one) argument", message):
             raise _fault("option-without-value", {"option": _names(found[1])})
         if found := re.fullmatch(r"argument (\S+): not allowed with argument (\S+)", message):

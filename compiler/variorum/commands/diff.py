@@ -190,18 +190,22 @@ def _telling(play: TellingPlay) -> list[str]:
 
 def _course(course: Course) -> str:
     throws = " ".join("+".join(map(str, throw)) for throw in course.throws)
-    squares = " and ".join("off the board" if square == 0 else str(square) for square in course.squares)
+    stand = [f"player {side} {_where(square)}" for side, square in enumerate(course.squares, 1)]
     end = "" if course.roll else f"; player {course.player} misses the turn"
     if course.winner is not None:
         end += f"; {course.winner} has won"
     if course.stalemate:
         end += "; nobody can ever move again"
-    return f"the throws {throws} leave the counters on {squares}{end}"
+    return f"after the throws {throws}, {' and '.join(stand)}{end}"
+
+
+def _where(square: int) -> str:
+    return "stands off the board" if square == 0 else f"stands on {square}"
 
 
 def _figures(before: Figures, after: Figures) -> Iterator[list[str]]:
     for side, (was, now) in enumerate(zip(before.win, after.win, strict=False), 1):
-        yield [f"{side} wins", _percent(was), _percent(now)]
+        yield [f"player {side} wins", _percent(was), _percent(now)]
     if before.draw or after.draw:
         yield ["drawn", _percent(before.draw), _percent(after.draw)]
     yield ["stalemate", _percent(before.stalemate), _percent(after.stalemate)]
@@ -210,8 +214,8 @@ def _figures(before: Figures, after: Figures) -> Iterator[list[str]]:
 
 
 def _percent(chance: float) -> str:
-    return f"{100 * chance:.4f} %"
+    return f"{100 * chance:.2f} %"
 
 
 def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.4f}"
+    return "–" if value is None else f"{value:.2f}"

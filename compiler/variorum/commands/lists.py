@@ -148,7 +148,7 @@ def _other(apparatus: Apparatus, kept: EditionEvidence, conflict: Conflict, othe
         "effect": {
             "weight": as_object(effect.weight),
             "changes": as_object(effect.changes),
-            "in_words": effect_in_words(apparatus.words, effect.changes),
+            "in_words": effect_in_words(apparatus.words, effect),
         },
     }
 

@@ -154,13 +154,15 @@ def _players(machine: Machine, readings: Mapping[str, str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a reading changes about the odds: how much in all (see `difference`; None where that is not known), and the
-    changes worth telling, the largest first."""
+    """What a reading changes about the odds: how much in all (see `difference`; None where that is not known), the
+    changes worth telling, the largest first, and for how many players, where it is not for those of the edition's own
+    odds."""
 
     conflict: str
     reading: str
     weight: float | None
     changes: tuple[Change, ...]
+    players: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +197,8 @@ def effect_of(own: Figures, conflict: str, other: ReadingEvidence) -> Effect:
         )
         return Effect(conflict, other.reading, 0.0 if is_same else None, (Change("none" if is_same else "unknown"),))
     before = other.beside or own
-    return Effect(conflict, other.reading, difference(before, other.odds), changes(before, other.odds))
+    players = other.odds.players if other.beside else None
+    return Effect(conflict, other.reading, difference(before, other.odds), changes(before, other.odds), players)
 
 
 def difference(before: Figures, after: Figures) -> float:

@@ -35,16 +35,17 @@ def _hashed(lines: Iterable[Line]) -> tuple[tuple[str, Span], ...]:
     return tuple((hashed("line", _said(line.phrase))[:8], line.span) for line in lines)
 
 
-def changed_lines(before: Sequence[str], after: Sequence[tuple[str, Span]]) -> tuple[Span, ...]:
-    """Where lines stand that were added or changed; where lines were taken away, the line above the gap."""
+def changed_lines(before: Sequence[str], after: Sequence[tuple[str, Span]]) -> tuple[tuple[Span, str], ...]:
+    """Where lines stand that were added or changed; where lines were taken away, the line above the gap; each with what
+    is to be said of it."""
     spans = [span for _, span in after]
-    found: list[Span] = []
+    found: list[tuple[Span, str]] = []
     matcher = SequenceMatcher(None, list(before), [line for line, _ in after], autojunk=False)
     for kind, _, _, start, end in matcher.get_opcodes():
         if kind in {"insert", "replace"}:
-            found += spans[start:end]
+            found += [(span, "changed") for span in spans[start:end]]
         elif kind == "delete" and spans:
-            found.append(spans[max(start - 1, 0)])
+            found.append((spans[max(start - 1, 0)], "something below this was taken away"))
     return tuple(found)
 
 

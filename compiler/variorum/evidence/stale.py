@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from variorum.collated.ast import Collated
@@ -66,15 +66,18 @@ def stale_findings(
         for path, field in kept.unread.items()
     )
     found = stale(collated, machine, kept)
+    untried = tuple(name for name in found.claims if name not in kept.claims) if not damaged else ()
+    told = damaged
+    if untried:
+        span = next(claim.span for claim in game.claims if claim.name == untried[0])
+        facts = {"game": game.name, "count": str(len(untried)), "claims": " ".join(untried)}
+        told = (Diagnostic("claims-not-tried", span, facts),)
     if not kept.is_there:
-        if not found.claims:
-            return ()
-        span = game.claims[0].span
-        facts = {"game": game.name, "count": str(len(found.claims)), "claims": " ".join(found.claims)}
-        return (Diagnostic("claims-not-tried", span, facts),)
+        return told
+    found = replace(found, claims=tuple(name for name in found.claims if name not in untried))
     if damaged or not (found.editions or found.claims or found.gone):
-        return damaged
-    changed: tuple[Span, ...] = ()
+        return told
+    changed: tuple[tuple[Span, str], ...] = ()
     if kept.lines is not None and found.editions:
         changed = changed_lines(kept.lines.lines, playing_lines(files))
     elif kept.lines is not None:
@@ -83,7 +86,7 @@ def stale_findings(
         places = {edition.name: edition.span for edition in game.editions}
         places |= {claim.name: claim.span for claim in game.claims}
         names = found.editions or found.claims
-        changed = tuple(places[name] for name in names) if names else (game.span,)
+        changed = tuple((places[name], "changed") for name in names) if names else ((game.span, ""),)
         if found.editions:
             changed = changed[:1]
     every = len(found.claims) == len(game.claims) > 1
@@ -97,8 +100,11 @@ def stale_findings(
         "claims": "" if every else " ".join(found.claims),
         "more_phrase": "; ".join(more),
     }
-    labels = tuple(Label(span, "changed too") for span in changed[1 : MOST_LABELS + 1])
-    return (Diagnostic("evidence-stale", changed[0], facts, labels),)
+    labels = tuple(Label(span, text) for span, text in changed[1 : MOST_LABELS + 1])
+    first, what = changed[0]
+    if what not in {"", "changed"}:
+        labels = (Label(first, what), *labels)
+    return (*told, Diagnostic("evidence-stale", first, facts, labels))
 
 
 def _listed(names: Sequence[str]) -> str:

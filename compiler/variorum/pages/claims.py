@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from variorum.evidence.ast import ClaimEvidence, Proof, StatementVerdict, TrueUnder
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.facts import game_name
-from variorum.pages.markdown import Line, bullets, heading, page, plain, sentence
+from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
 from variorum.pages.sentences import throw
 from variorum.pages.telling import choices_in_words
 from variorum.resolved import ast
@@ -23,6 +23,7 @@ def claims_page(apparatus: Apparatus, opening: str) -> str:
     """What the sources say that play can confirm or refute, and what play says to it."""
     say = apparatus.words.say
     parts = [opening, heading(1, say("title.claims", game=game_name(apparatus))), say("claims.lead")]
+    parts.append(bullets(_listed(apparatus)))
     for claim in apparatus.collated.game.claims:
         kept = apparatus.kept_claim(claim.name)
         parts.append(heading(2, apparatus.speaker.title(claim.name), claim.name))
@@ -32,6 +33,19 @@ def claims_page(apparatus: Apparatus, opening: str) -> str:
             parts += true_under_part(apparatus, claim, kept)
         parts += [sentence(plain(note)) for note in claim.notes]
     return page(*parts)
+
+
+def _listed(apparatus: Apparatus) -> Iterator[Line]:
+    """The claims by their verdicts, the refuted ones first."""
+    by_verdict: dict[str, list[str]] = {}
+    for claim in apparatus.collated.game.claims:
+        kept = apparatus.kept_claim(claim.name)
+        name = link(apparatus.speaker.title(claim.name), f"#{claim.name}")
+        by_verdict.setdefault(kept.verdict if kept else NOT_TRIED, []).append(name)
+    for verdict in ("refuted", "confirmed", "open", NOT_TRIED):
+        if names := by_verdict.get(verdict):
+            said = sentence(apparatus.words.say(f"claims.{verdict}")).rstrip(".")
+            yield Line(sentence(apparatus.words.say("claims.listed", verdict=said, claims=apparatus.words.each(names))))
 
 
 def verdict_in_words(apparatus: Apparatus, claim: ast.Claim, kept: ClaimEvidence | None) -> str:
@@ -130,6 +144,8 @@ def proof_in_words(apparatus: Apparatus, claim: ast.Claim, verdict: StatementVer
         key = "verdict.number"
         if isinstance(claim.statements[verdict.statement], ast.ChangeClaim):
             key = "verdict.number-changed"
+        elif isinstance(claim.statements[verdict.statement], ast.PlayClaim):
+            key = "verdict.number-fewest"
         elif proof.wanted is not None and proof.wanted != proof.number:
             key = "verdict.number-agrees" if verdict.holds else "verdict.number-claimed"
         statement = claim.statements[verdict.statement]

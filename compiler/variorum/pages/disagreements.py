@@ -68,7 +68,8 @@ def _card(apparatus: Apparatus, collated: CollatedConflict) -> Iterator[str]:
     yield " ".join(remarks)
     for reading in conflict.readings:
         yield from _reading(apparatus, collated, reading)
-    yield bullets([*_undecided(apparatus, collated), *(Line(sentence(plain(note))) for note in conflict.notes)])
+    yield bullets(_undecided(apparatus, collated))
+    yield from (sentence(plain(note)) for note in conflict.notes)
     yield _editions(apparatus, collated)
     yield from _evidence(apparatus, conflict)
 
@@ -110,7 +111,7 @@ def _reading(apparatus: Apparatus, collated: CollatedConflict, reading: ast.Read
             )
             support.append(say(f"conflict.{key}", choices=choices))
     yield " ".join(support)
-    yield bullets(Line(sentence(plain(note))) for note in reading.notes)
+    yield from (sentence(plain(note)) for note in reading.notes)
 
 
 def _witnesses(apparatus: Apparatus, witnesses: list[Witness], reading: ast.Reading) -> str:

@@ -46,7 +46,7 @@ def _edition(apparatus: Apparatus, collated: CollatedEdition) -> Iterator[str]:
     edition, say = collated.edition, apparatus.words.say
     yield heading(2, apparatus.speaker.title(edition.name), edition.name)
     yield apparatus.beside(follows(apparatus, edition), edition.cites)
-    yield bullets(Line(sentence(plain(note))) for note in edition.notes)
+    yield from (sentence(plain(note)) for note in edition.notes)
     if edition.settles:
         yield heading(3, say("editions.settles"), f"{edition.name}.settles")
         yield bullets(

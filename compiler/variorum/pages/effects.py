@@ -1,18 +1,20 @@
-"""Effects on the odds in words: "games take four turns longer", "stalemates become rarer: 13 % instead of 19 %"."""
+"""Effects on the odds in words: "games are four turns longer", "stalemates become rarer: 13 % instead of 19 %"."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from variorum.evidence.effects import Change
+from variorum.evidence.effects import Change, Effect
 from variorum.pages.words import Words
 
 _IN_WORDS = 12  # numbers up to this one are written out
 
 
-def effect_in_words(words: Words, changes: Sequence[Change]) -> str:
-    """The changes as one clause each, to end a sentence that begins with the reading."""
-    return "; ".join(change_in_words(words, change) for change in changes)
+def effect_in_words(words: Words, effect: Effect) -> str:
+    """The changes as one clause each, to end a sentence that begins with the reading; they are for as many players as
+    the edition's odds where nothing else is said."""
+    said = "; ".join(change_in_words(words, change) for change in effect.changes)
+    if effect.players is None:
+        return said
+    return words.say("effect.players", players=words.say("told.players", count=effect.players), effect=said)
 
 
 def change_in_words(words: Words, change: Change) -> str:

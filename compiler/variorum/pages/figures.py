@@ -73,8 +73,8 @@ def effects_by_edition(apparatus: Apparatus, conflict: str) -> Iterator[tuple[st
     """What each other reading of a conflict changes about the odds: the edition, its own reading, the other, and the
     change as a clause."""
     for edition, own, other in _beside(apparatus, conflict):
-        changes = effect_of(edition.odds, conflict, other).changes
-        yield edition.edition, own, other.reading, effect_in_words(apparatus.words, changes)
+        effect = effect_of(edition.odds, conflict, other)
+        yield edition.edition, own, other.reading, effect_in_words(apparatus.words, effect)
 
 
 _Beside = tuple[EditionEvidence, str, ReadingEvidence]

@@ -40,7 +40,7 @@ def _edition(apparatus: Apparatus, edition: EditionEvidence) -> Iterator[str]:
                         "matters.line",
                         conflict=apparatus.speaker.conflict_link(each.conflict),
                         reading=spoken(each.reading, each.conflict),
-                        effect=effect_in_words(apparatus.words, each.changes),
+                        effect=effect_in_words(apparatus.words, each),
                     )
                 )
             )

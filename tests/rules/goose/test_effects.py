@@ -21,8 +21,8 @@ TURNS = {
 STALEMATE = {("trap-escape", "none"): 0.18858, ("escape-check", "on-entry"): 0.0609}
 IN_WORDS = {
     ("maze-target", "39"): "the odds hardly change",
-    ("death-target", "square-1"): "games take four turns longer",
-    ("trap-escape", "none"): "stalemates become possible: 19 % of games; games take one turn longer",
+    ("death-target", "square-1"): "games are four turns longer",
+    ("trap-escape", "none"): "stalemates become possible: 19 % of games; games are one turn longer",
     ("maze-name", "maze"): "the odds stay the same",
     ("who-begins-tie", "first-to-throw"): "the odds stay the same",
     ("pool", "stakes"): "the odds stay the same",
@@ -62,7 +62,7 @@ def test_effects_in_words(jumbo: EditionEvidence):
         for other in each.others
     }
     for place, words in IN_WORDS.items():
-        assert effect_in_words(ENGLISH, effects[place].changes) == words, place
+        assert effect_in_words(ENGLISH, effects[place]) == words, place
 
 
 def test_what_matters_most(jumbo: EditionEvidence):

@@ -15,6 +15,7 @@ import pytest
 
 from tests.unit.cli.conftest import GIVEN, Run
 from tests.unit.cli.test_output import valid
+from tests.unit.cli.test_streams import heed_interrupts
 
 
 @pytest.fixture
@@ -86,8 +87,8 @@ def test_a_diff_says_what_a_change_does(race: Path, run: Run):
     ran = run("diff", "--jobs", "1")
     assert ran.status == 0, ran.err
     assert "edition dutch:" in ran.out
-    assert "before: the throws 5 leave the counters on 5 and off the board" in ran.out
-    assert "now: the throws 5 leave the counters on 12 and off the board" in ran.out
+    assert "before: after the throws 5, player 1 stands on 5 and player 2 stands off the board" in ran.out
+    assert "now: after the throws 5, player 1 stands on 12 and player 2 stands off the board" in ran.out
     assert "turns, given a winner" in ran.out
     found = json.loads(run("diff", "--format", "json").out)
     valid("diff", found)
@@ -117,7 +118,14 @@ def test_a_diff_below_a_folder_of_the_repository(race: Path, run: Run):
 def test_an_interruption_ends_soon_and_loses_nothing(race: Path, root: Path):
     environment = {**os.environ, "PYTHONPATH": str(root / "compiler")}
     command = [sys.executable, "-m", "variorum.cli", "evidence", "race", "--jobs", "2"]
-    process = subprocess.Popen(command, cwd=race, env=environment, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command,
+        cwd=race,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509
+    )
     answers = race / ".variorum-cache" / "answers.sqlite"
     deadline = time.monotonic() + 60
     while not answers.exists() and process.poll() is None and time.monotonic() < deadline:

@@ -36,12 +36,27 @@ def test_a_full_disk_is_said(arguments: str, environment: dict[str, str]) -> Non
     assert "Exception ignored" not in ran.stderr
 
 
+def heed_interrupts() -> None:
+    """Takes back that interrupts are ignored, as they are below a shell that runs the tests in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_it_can_be_stopped(environment: dict[str, str]) -> None:
     command = [*PROGRAM, "odds", "goose", "-e", "fr", "--simulate", "100000000"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as made:
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509
+    ) as made:
         time.sleep(4)
         made.send_signal(signal.SIGINT)
-        out, err = made.communicate(timeout=20)
+        try:
+            out, err = made.communicate(timeout=20)
+        finally:
+            made.kill()
     assert (made.returncode, out, err) == (2, "", "stopped\n")
 
 
