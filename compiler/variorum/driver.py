@@ -385,8 +385,8 @@ def made_evidence(
     everything: bool = False,
 ) -> MadeEvidence:
     """Compute the evidence of a game without errors that does not hold for it as it stands (or all, where `everything`
-    is wanted), and write it into the game's folder. Only these `editions`, and no claims, where any are named.
-    Raises OSError where it cannot be written."""
+    is wanted), and write it into the game's folder. Only these `editions`, and no claims, where any are named. Of a
+    game in which players choose there is none yet. Raises OSError where it cannot be written."""
     from variorum.evidence import store  # noqa: PLC0415
     from variorum.evidence.lines import claim_lines, playing_lines  # noqa: PLC0415
     from variorum.evidence.made import made  # noqa: PLC0415
@@ -394,6 +394,8 @@ def made_evidence(
 
     assert loaded.collated is not None
     assert loaded.machine is not None
+    if loaded.machine.choices is not None:
+        return MadeEvidence((), (), ())
     kept = store.read_evidence(loaded.folder)
     wanted = stale(loaded.collated, loaded.machine, kept)
     every_edition = [each.edition.name for each in loaded.collated.editions]

@@ -117,8 +117,8 @@ def test_results_with_dice_from_any_position() -> None:
 
 @pytest.mark.slow
 def test_results_with_dice_from_many_positions() -> None:
-    random_throws(1000, 2, doubles=False)
-    random_throws(60, 3, doubles=True)
+    random_throws(300, 2, doubles=False)
+    random_throws(10, 3, doubles=True)
 
 
 def test_results_are_those_of_a_program_written_by_hand(root: Path) -> None:

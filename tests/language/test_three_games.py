@@ -66,10 +66,6 @@ TOLD = {
         # The language cannot yet say how often the cube doubles by itself, nor who turned it.
         ("unused-conflict", "automatic-double-limit"),
         ("unused-conflict", "jacoby-satisfied-by-automatic"),
-        # Named by the document among its own sources, with nothing that they alone say.
-        ("unused-source", "galore"),
-        ("unused-source", "galore-faq"),
-        ("unused-source", "wikipedia"),
     ],
     "fox-and-geese": [],
 }
@@ -216,8 +212,8 @@ SAYS = (
     ("a claim with the verdict expected", "claim_head", "claim a-quarter-drawn refuted"),
     # asides
     ("set aside: history", "aside_plain", 'aside history "another game on the same board"'),
-    ("set aside: advice", "aside_plain", 'aside advice "tips for the geese"'),
-    ("set aside: site", "aside_plain", 'aside site "navigation and games of other pages"'),
+    ("set aside: advice", "aside_plain", 'aside advice "make points of two men"'),
+    ("set aside: site", "aside_plain", 'aside site "the page draws who begins"'),
     ("set aside: example", "aside_plain", 'aside example "the title"'),
     ("set aside: repeats N", "aside_repeats", 'aside repeats 3 "how to move, once more"'),
 )

@@ -173,6 +173,8 @@ def _edition(edition: EditionDifference) -> list[str]:
             details.append(f"plays as before for {edition.players} players (proved over {pairs})")
         case "alike":
             details.append("plays as before")
+        case "open" if not edition.looked_at:
+            details.append("plays otherwise; in which plays is not looked for where players choose")
         case "open":
             pairs = f"{edition.looked_at:,} pairs of states"
             details.append(f"no play of {edition.players} players was found that goes otherwise, in {pairs}")

@@ -63,6 +63,7 @@ def _sampled(games: list[driver.Loaded], options: Namespace) -> Ended:
     found = [
         finding
         for game in games
+        if game.machine is not None and game.machine.choices is None
         for edition in (game.collated.editions if game.collated else ())
         if not options.editions or edition.edition.name in options.editions
         for finding in driver.sample_findings(game, edition.edition.name)
@@ -71,7 +72,13 @@ def _sampled(games: list[driver.Loaded], options: Namespace) -> Ended:
         raise Stop(tuple(found), FOUND, {name: text for game in games for name, text in game.texts.items()})
     if options.format == "json":
         return Ended(as_json([]))
-    return Ended("\n".join(f"{game.folder.name}: what was computed again is as it is kept" for game in games))
+    return Ended("\n".join(_sampled_in_words(game) for game in games))
+
+
+def _sampled_in_words(game: driver.Loaded) -> str:
+    if game.machine is not None and game.machine.choices is not None:
+        return f"{game.folder.name}: players choose in it, and nothing is computed yet"
+    return f"{game.folder.name}: what was computed again is as it is kept"
 
 
 def jobs_of(options: Namespace) -> int:
@@ -103,6 +110,9 @@ def _known(editions: list[str], games: list[driver.Loaded]) -> None:
 
 
 def _made(game: driver.Loaded, options: Namespace, asker: Asker, jobs: int, say: Any) -> dict[str, Any]:
+    assert game.machine is not None
+    if game.machine.choices is not None:
+        return {"game": game.folder.name, "editions": [], "claims": [], "files": [], "choices": True}
     try:
         made = driver.made_evidence(game, asker, jobs, options.editions, say, everything=options.again)
     except OSError as error:
@@ -116,6 +126,7 @@ def _made(game: driver.Loaded, options: Namespace, asker: Asker, jobs: int, say:
             {"claim": each.claim, "verdict": each.verdict, "expected": expected[each.claim]} for each in made.claims
         ],
         "files": [project.shown_path(path) for path in made.files],
+        "choices": False,
     }
 
 
@@ -139,6 +150,8 @@ def progress(game: str) -> Iterator[tuple[Any, Any]]:
 
 def _in_words(found: dict[str, Any]) -> str:
     game = found["game"]
+    if found["choices"]:
+        return f"{game}: players choose in it, and what they can come to is not explored yet"
     if not found["editions"] and not found["claims"] and not found["files"]:
         return f"{game}: the evidence holds for the rules as they stand"
     lines = [f"{game}: {_counted(found['editions'], 'edition')}, {_counted(found['claims'], 'claim')}"]

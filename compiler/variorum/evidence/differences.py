@@ -71,8 +71,8 @@ class EditionDifference:
 
     `standing`: `told`: `play` is the shortest play that now goes otherwise (its first course is how it went before);
     `alike`: no play of `players` does, proved over `looked_at` pairs of states (0: the machines are the same); `open`:
-    the search was given up there; None where there is nothing to compare. The odds are None where they cannot have
-    changed, or for a side that is missing.
+    the search was given up there (0: there was none, since players choose); None where there is nothing to compare. The
+    odds are None where they cannot have changed, are not known, or for a side that is missing.
     """
 
     edition: str
@@ -194,7 +194,8 @@ def _editions(before: Version | None, after: Version | None, ask: Ask) -> tuple[
             assert version is not None
             kind: Kind = "added" if name in new else "removed"
             machine = _machine(version, (new if name in new else old)[name], min(PLAYERS))
-            odds = _odds((None, machine) if name in new else (machine, None), ask)
+            no_odds = machine is not None and machine.choices is not None
+            odds = (None, None) if no_odds else _odds((None, machine) if name in new else (machine, None), ask)
             found.append(EditionDifference(name, kind, (), None, None, 0, None, *odds))
             continue
         choices = _changes(old[name], new[name])
@@ -226,6 +227,8 @@ def _compared(
             continue
         if playing_hash(machines[0]) == playing_hash(machines[1]):
             return result
+        if machines[0].choices is not None or machines[1].choices is not None:
+            return "open", machines[0].seats, 0, None, (None, None)
         figures = _odds(machines, ask) if result is None else result[4]
         found = from_object(Searched, ask([TellingPlayOf(machines[0], machines[1])])[0])
         if found.play is not None:

@@ -59,6 +59,8 @@ def stale_findings(
     """What is to be said of the evidence of a game: that files hold something else, that some of it was made for other
     rules, or, where there is none at all, that claims were never tried. `shown` gives a path as the user types it."""
     game = collated.game
+    if machine.choices is not None:
+        return ()  # what players may choose is not explored yet, as is said where plays are
     damaged = tuple(
         Diagnostic(
             "evidence-damaged", Span(shown(path)), {"file": shown(path), "field": field.lstrip("."), "game": game.name}

@@ -14,11 +14,11 @@ from variorum.resolved.ast import Cite, Game
 from variorum.resolved.from_surface import from_surface
 from variorum.surface.from_text import from_text
 
-TESTS = Path(__file__).resolve().parents[2]
+RULES = Path(__file__).resolve().parents[3] / "rules"
 FILES = {
-    "goose": TESTS.parent / "rules" / "goose" / "goose.rules",
-    "backgammon": TESTS / "language" / "drafts" / "backgammon" / "backgammon.rules",
-    "fox-and-geese": TESTS / "language" / "drafts" / "fox-and-geese" / "fox-and-geese.rules",
+    "goose": RULES / "goose" / "goose.rules",
+    "backgammon": RULES / "backgammon" / "backgammon.rules",
+    "fox-and-geese": RULES / "fox-and-geese" / "fox-and-geese.rules",
 }
 
 
