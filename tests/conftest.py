@@ -27,6 +27,7 @@ class Need:
     missing: str
 
 
+SHARED_DOCUMENTS = "PYTEST_VARIORUM_DOCUMENTS"
 DOCUMENTS = pytest.StashKey[Path | None]()
 LEFT_OUT = pytest.StashKey[dict[str, list[str]]]()
 SLOW = pytest.StashKey[list[str]]()
@@ -71,8 +72,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Takes the documents' folder out of the environment, so that a test sees documents only where it asks for them."""
-    folder = os.environ.pop("VARIORUM_DOCUMENTS", None)
+    # Processes between which tests are shared out are told by another name, since they begin with this environment.
+    folder = os.environ.pop("VARIORUM_DOCUMENTS", None) or os.environ.get(SHARED_DOCUMENTS)
     path = (config.invocation_params.dir / folder).resolve() if folder else None
+    if path:
+        os.environ[SHARED_DOCUMENTS] = str(path)
     config.stash[DOCUMENTS] = path if path and any(path.glob("*.txt")) else None
     config.stash[LEFT_OUT] = {}
     config.stash[SLOW] = []

@@ -67,8 +67,9 @@ def test_what_is_missing_is_skipped_and_listed(run, shared: tuple[str, ...]):
     assert section[-1].startswith(f"1 passed, 4 skipped, {'' if shared else '1 deselected, '}1 xfailed in ")
 
 
-def test_documents_are_found_where_the_environment_says(run):
-    _, output = run("-k", "reads", VARIORUM_DOCUMENTS="texts")
+@pytest.mark.parametrize("shared", [(), ("-n", "2")], ids=["alone", "shared-out"])
+def test_documents_are_found_where_the_environment_says(run, shared: tuple[str, ...]):
+    _, output = run("-k", "reads", *shared, VARIORUM_DOCUMENTS="texts")
     assert "1 passed" in output.splitlines()[-1]
 
 

@@ -1,4 +1,4 @@
-"""What evidence depends on, as hashes in which no name counts."""
+"""What evidence depends on, as hashes in which no name counts but those that evidence holds."""
 
 from __future__ import annotations
 
@@ -25,10 +25,12 @@ def hashed(*parts: object) -> str:
 
 def edition_key(collated: Collated, machine: Machine, edition: CollatedEdition) -> str:
     """What the evidence of an edition depends on: how the game's machine plays (all readings of it), how it is decided
-    who begins, and what the edition chooses. `machine` is the game's, with its conflicts as parameters."""
+    who begins, what the edition chooses, and the names of conflicts and readings. `machine` is the game's, with its
+    conflicts as parameters."""
     names = _numbered(collated.game)
     choices = [(names[chosen.conflict], names[chosen.conflict, chosen.reading]) for chosen in edition.choices]
-    return hashed("edition", playing_hash(machine), _plain(collated.game.start, names), choices)
+    printed = _printed(collated.game)
+    return hashed("edition", playing_hash(machine), _plain(collated.game.start, names), choices, printed)
 
 
 def claim_key(collated: Collated, machine: Machine, claim: Claim) -> str:
@@ -42,6 +44,12 @@ def claim_key(collated: Collated, machine: Machine, claim: Claim) -> str:
         if scope.quantifier != "named" or edition.edition.name in scope.editions
     ]
     return hashed("claim", _plain((scope, claim.statements), names), editions)
+
+
+def _printed(game: Game) -> object:
+    """The names that evidence holds: it says nothing of a conflict, reading or tally under another name."""
+    conflicts = [(conflict.name, [reading.name for reading in conflict.readings]) for conflict in game.conflicts]
+    return conflicts, [tally.name for tally in game.tallies]
 
 
 def _numbered(game: Game) -> Mapping[Any, str]:

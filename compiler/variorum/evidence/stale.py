@@ -8,6 +8,7 @@ from pathlib import Path
 
 from variorum.collated.ast import Collated
 from variorum.diagnostics import Diagnostic, Label, Span
+from variorum.evidence.ast import ConflictEvidence
 from variorum.evidence.keys import claim_key, edition_key
 from variorum.evidence.lines import changed_lines, claim_lines, playing_lines
 from variorum.evidence.store import GameEvidence
@@ -38,19 +39,29 @@ def stale(collated: Collated, machine: Machine, kept: GameEvidence) -> Stale:
             and found.machine == edition_key(collated, machine, edition)
             and found.choices == edition.readings()
             and [each.conflict for each in found.conflicts] == conflicts
+            and found.edition == edition.edition.name
+            and all(_is_whole(each, collated) for each in found.conflicts)
         )
         if not is_fresh:
             editions.append(edition.edition.name)
     claims = []
     for claim in collated.game.claims:
         tried = kept.claims.get(claim.name)
-        if tried is None or tried.key != claim_key(collated, machine, claim):
+        asked = len(claim.statements)
+        is_fresh = tried is not None and tried.key == claim_key(collated, machine, claim)
+        if tried is None or not is_fresh or any(not 0 <= each.statement < asked for each in tried.statements):
             claims.append(claim.name)
     names = {each.edition.name for each in collated.editions}, {claim.name for claim in collated.game.claims}
     gone = [name for name in kept.editions if name not in names[0]] + [
         name for name in kept.claims if name not in names[1]
     ]
     return Stale(tuple(editions), tuple(claims), tuple(gone))
+
+
+def _is_whole(kept: ConflictEvidence, collated: Collated) -> bool:
+    """Whether each other reading of a conflict is in its evidence, as `variorum evidence` writes it."""
+    readings = [reading.name for reading in collated.game.conflict(kept.conflict).readings]
+    return [each.reading for each in kept.others] == [name for name in readings if name != kept.reading]
 
 
 def stale_findings(
@@ -93,6 +104,8 @@ def stale_findings(
             changed = changed[:1]
     every = len(found.claims) == len(game.claims) > 1
     more = ["every claim"] if every else []
+    if missing := [name for name in found.editions if name not in kept.editions]:
+        more.append(f"nothing is kept of {_listed(missing)}")
     more += [f"the game has no {_listed(found.gone)} any more"] if found.gone else []
     if len(changed) > MOST_LABELS + 1:
         more.append(f"{len(changed) - MOST_LABELS - 1} more lines have changed")

@@ -52,8 +52,10 @@ def edition_file(edition: str) -> str:
 
 
 def _files(game: Path) -> list[Path]:
+    """What is ours in the folder; anything else there is left alone."""
     folder = folder_of(game)
-    return sorted([*folder.glob("*.json"), *(folder / EDITIONS).glob("*.json")])
+    own = [path for name in (CLAIMS, LINES) if (path := folder / f"{name}.json").is_file()]
+    return sorted([*own, *(folder / EDITIONS).glob("*.json")])
 
 
 def read_evidence(game: Path) -> GameEvidence:

@@ -10,6 +10,8 @@ from variorum.resolved.names import Names
 from variorum.resolved.phrases import FACES, Phrases
 from variorum.surface.ast import Line, Phrase, Word
 
+_WHERE = frozenset({"claim_in", "claim_in_every", "claim_in_some"})
+
 Quantifier = Literal["no", "some", "every"]
 Way = Literal["up", "down"]
 
@@ -26,6 +28,7 @@ def claim(head: Line, phrases: Phrases, names: Names, cites: tuple[ast.Cite, ...
     without: list[str] = []
     notes: list[str] = []
     statements: list[ast.ClaimStatement] = []
+    _check_where(head, phrases)
     said: dict[tuple[str, ...], Span] = {}
     states_something = False
     for line in head.children:
@@ -68,6 +71,17 @@ def claim(head: Line, phrases: Phrases, names: Names, cites: tuple[ast.Cite, ...
         return None
     scope = ast.ClaimScope(tuple(editions), quantifier, players, tuple(choices), tuple(without))
     return ast.Claim(name, refuted, scope, tuple(statements), tuple(notes), cites, head.span)
+
+
+def _check_where(head: Line, phrases: Phrases) -> None:
+    """Several editions may be named, but none beside `every edition` or `some edition`."""
+    where: dict[bool, Span] = {}
+    for line in head.children:
+        if line.phrase and line.phrase.kind in _WHERE:
+            is_named = line.phrase.kind == "claim_in"
+            where.setdefault(is_named, line.span)
+            if (other := where.get(not is_named)) is not None:
+                phrases.report("said-twice", line.span, (Label(other, "said here first"),))
 
 
 def _about(phrase: Phrase, phrases: Phrases) -> tuple[tuple[str, ...], ...]:

@@ -31,6 +31,9 @@ class Numbers:
     aside: tuple[str, ...]
 
 
+_MOST_DIGITS = 18
+"""No rule has longer numbers; of one that does only so many digits count."""
+
 LANGUAGES = ("de", "en", "fr", "nl")
 
 _MONTHS = (
@@ -198,7 +201,7 @@ def _runs(text: str) -> Iterator[_Word | list[_Word]]:
         if words:
             yield words
             words = []
-        if token[0].isdigit() or token in _GLYPHS:
+        if token[0].isdecimal() or token in _GLYPHS:
             yield _Word(token, match.start())
     if words:
         yield words
@@ -210,13 +213,13 @@ def _digits(written: str, language: str) -> list[Number]:
         return [_GLYPHS[written]]
     groups = re.split(r"[.,]", written)
     if len(groups) == 1:
-        return [int(written)]
+        return [int(written[:_MOST_DIGITS])]
     if groups[0] != "0" and len(groups[0]) <= 3 and all(len(group) == 3 for group in groups[1:]):
-        return [int("".join(groups))]
+        return [int("".join(groups)[:_MOST_DIGITS])]
     decimal_comma = language != "en"
     if len(groups) == 2 and ("." in written or decimal_comma):
-        return [f"{int(groups[0])}.{groups[1]}"]
-    return [int(group) for group in groups]
+        return [f"{int(groups[0][:_MOST_DIGITS])}.{groups[1][:_MOST_DIGITS]}"]
+    return [int(group[:_MOST_DIGITS]) for group in groups]
 
 
 def _word_numbers(words: list[_Word], language: str) -> list[tuple[int, Number, bool]]:

@@ -99,6 +99,37 @@ def test_a_change_of_play_is_found_on_its_line(race: Path, old: str, new: str):
     assert found.facts["editions"] == "dutch french"
 
 
+def test_names_that_evidence_holds_are_those_of_the_rules(race: Path):
+    changed(race, "reading does-not-count conjecture", "reading ignored conjecture")
+    changed(race, "bridge-back is not does-not-count", "bridge-back is not ignored")
+    (found,) = findings(race)
+    assert found.code == "evidence-stale"
+    compute(race)
+    assert findings(race) == ()
+    kept = read_evidence(race).editions["french"].conflicts
+    assert [other.reading for each in kept if each.conflict == "bridge-back" for other in each.others] == ["ignored"]
+
+
+@pytest.mark.parametrize("damage", ["conflicts", "edition"])
+def test_evidence_of_something_else_is_stale(race: Path, damage: str):
+    path = folder_of(race) / "editions" / "dutch.json"
+    written = json.loads(path.read_text(encoding="utf-8"))
+    if damage == "edition":
+        written["edition"] = "french"
+    else:
+        written["conflicts"][0]["others"] = []
+    path.write_text(json.dumps(written), encoding="utf-8")
+    (found,) = findings(race)
+    assert (found.code, found.facts["editions"]) == ("evidence-stale", "dutch")
+
+
+def test_files_of_others_are_left_alone(race: Path):
+    (folder_of(race) / "notes.json").write_text("{}")
+    assert findings(race) == ()
+    compute(race, everything=True)
+    assert (folder_of(race) / "notes.json").is_file()
+
+
 def test_lines_that_were_taken_away_are_shown_by_the_one_above(race: Path):
     rule = "rule more    [nl:4]\n    when a counter lands on 12\n        it is sent to 6\n\n"
     line = changed(race, "rule overshoot", rule + "rule overshoot")

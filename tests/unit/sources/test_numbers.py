@@ -116,3 +116,8 @@ def test_a_language_without_number_words_has_digits() -> None:
 )
 def test_negations(language: str, text: str, kinds: tuple[str, ...]) -> None:
     assert negations_in(text, language) == kinds
+
+
+def test_figures_that_are_no_digits_count_nothing_and_long_numbers_end():
+    assert numbers_in("Vakje 58² en ② en 39³.", "nl").demanded == (58, 39)
+    assert len(str(numbers_in("9" * 5000, "nl").demanded[0])) <= 18

@@ -17,7 +17,7 @@ ENTRIES: tuple[Entry, ...] = (
 Odds, telling plays and the verdicts of claims take longer than a save, so they are computed by `variorum evidence` and
 kept in `rules/<game>/evidence/`. They hold for the rules from which they were made. When a rule, a reading or a choice
 of an edition changes how the game is played, what is kept says something that may no longer be true. A changed
-citation, name or note makes nothing stale.
+citation or note makes nothing stale, nor does another name of a rule, a square or a state.
 
 The lines shown are those that have changed since the evidence was made. Where none is shown, another version of
 Variorum makes another machine of the same lines.
