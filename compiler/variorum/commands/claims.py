@@ -22,6 +22,10 @@ from variorum.pages.markdown import unmarked
 from variorum.resolved.ast import Claim
 
 
+_MOST_WAYS = 4
+"""The changes that make a claim true which are listed on a terminal."""
+
+
 def run(options: Namespace) -> Ended:
     """The claims of a game with their verdicts."""
     game = loaded(options)
@@ -84,12 +88,14 @@ def _as_text(apparatus: Apparatus, claim: Claim, paint: Paint) -> str:
     else:
         told = f"{verdict}, {'but ' if found['verdict'] in ('confirmed', 'refuted') else ''}expected to be {expected}"
     lines = [f"{paint.bold(claim.name)}: {told}  {paint.dim(' '.join(found['passages']))}".rstrip()]
-    for text in found["statements"]:
+    for number, text in enumerate(found["statements"]):
         lines += wrapped(text, 4, 2)
-    if found["evidence"]:
-        lines += wrapped(found["evidence"], 4, 2)
+        for proof in proofs_in_words(apparatus, claim, kept, number):
+            lines += wrapped(unmarked(proof), 6, 4)
     if kept and kept.true_under:
         ways = [unmarked(text) for text in true_under_in_words(apparatus, claim, kept.true_under)]
-        more = f"; {len(ways) - 1} more with --format json" if len(ways) > 1 else ""
-        lines += wrapped(f"true with {ways[0]}{more}", 4, 2)
+        for way in ways[:_MOST_WAYS]:
+            lines += wrapped(f"true with {way}", 4, 2)
+        if more := len(ways) - _MOST_WAYS:
+            lines += wrapped(f"and with {more} other changes: see --format json", 4, 2) if more > 0 else []
     return "\n".join(lines)
