@@ -21,7 +21,6 @@ from variorum.pages.claims import (
 from variorum.pages.markdown import unmarked
 from variorum.resolved.ast import Claim
 
-
 _MOST_WAYS = 4
 """The changes that make a claim true which are listed on a terminal."""
 
