@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Any
 
 from variorum.collated.ast import Collated, CollatedEdition
@@ -23,27 +24,46 @@ def hashed(*parts: object) -> str:
     return hashlib.sha256(repr((METHOD, *parts)).encode()).hexdigest()[:32]
 
 
-def edition_key(collated: Collated, machine: Machine, edition: CollatedEdition) -> str:
-    """What the evidence of an edition depends on: how the game's machine plays (all readings of it), how it is decided
-    who begins, what the edition chooses, and the names of conflicts and readings. `machine` is the game's, with its
-    conflicts as parameters."""
-    names = _numbered(collated.game)
-    choices = [(names[chosen.conflict], names[chosen.conflict, chosen.reading]) for chosen in edition.choices]
-    printed = _printed(collated.game)
-    return hashed("edition", playing_hash(machine), _plain(collated.game.start, names), choices, printed)
+@dataclass(frozen=True)
+class Keys:
+    """The keys of the evidence of one game; `machine` is the game's, with its conflicts as parameters."""
 
+    collated: Collated
+    machine: Machine
 
-def claim_key(collated: Collated, machine: Machine, claim: Claim) -> str:
-    """What the verdict of a claim depends on: the claim itself without its citations, the machine, and the choices of
-    the editions that it speaks of."""
-    names = _numbered(collated.game)
-    scope = claim.scope
-    editions = [
-        edition_key(collated, machine, edition)
-        for edition in collated.editions
-        if scope.quantifier != "named" or edition.edition.name in scope.editions
-    ]
-    return hashed("claim", _plain((scope, claim.statements), names), editions)
+    @cached_property
+    def _names(self) -> Mapping[Any, str]:
+        return _numbered(self.collated.game)
+
+    @cached_property
+    def _game(self) -> tuple[object, ...]:
+        """How the machine plays, how it is decided who begins, and the names that evidence holds."""
+        game = self.collated.game
+        return playing_hash(self.machine), _plain(game.start, self._names), _printed(game)
+
+    @cached_property
+    def _editions(self) -> Mapping[str, str]:
+        return {each.edition.name: self._edition(each) for each in self.collated.editions}
+
+    def _edition(self, edition: CollatedEdition) -> str:
+        names = self._names
+        choices = [(names[chosen.conflict], names[chosen.conflict, chosen.reading]) for chosen in edition.choices]
+        plays, start, printed = self._game
+        return hashed("edition", plays, start, choices, printed)
+
+    def edition(self, name: str) -> str:
+        """What the evidence of an edition depends on: how the game's machine plays (all readings of it), how it is
+        decided who begins, what the edition chooses, and the names of conflicts and readings."""
+        return self._editions[name]
+
+    def claim(self, claim: Claim) -> str:
+        """What the verdict of a claim depends on: the claim itself without its citations, the machine, and the choices
+        of the editions that it speaks of."""
+        scope = claim.scope
+        editions = [
+            key for name, key in self._editions.items() if scope.quantifier != "named" or name in scope.editions
+        ]
+        return hashed("claim", _plain((scope, claim.statements), self._names), editions)
 
 
 def _printed(game: Game) -> object:

@@ -10,7 +10,7 @@ from variorum.collated.ast import Collated, CollatedEdition
 from variorum.evidence.asking import Asker, Plan, carried_out
 from variorum.evidence.ast import ClaimEvidence, ConflictEvidence, EditionEvidence, Figures
 from variorum.evidence.effects import edition_figures, with_effects
-from variorum.evidence.keys import edition_key
+from variorum.evidence.keys import Keys
 from variorum.evidence.partings import partings
 from variorum.evidence.questions import Ask
 from variorum.evidence.verdicts import verdict
@@ -51,6 +51,7 @@ def made(
         ]
     plans += [(f"claim {claim.name}", partial(_claim, collated, machine, claim)) for claim in chosen_claims]
     pieces = iter(carried_out([partial(_told, name, plan, tell) for name, plan in plans], asker, workers))
+    keys = Keys(collated, machine)
     made_editions = []
     for edition in chosen_editions:
         odds = next(pieces)
@@ -60,7 +61,7 @@ def made(
             EditionEvidence(
                 collated.game.name,
                 edition.edition.name,
-                edition_key(collated, machine, edition),
+                keys.edition(edition.edition.name),
                 edition.readings(),
                 odds,
                 tuple(each for each in conflicts if isinstance(each, ConflictEvidence)),

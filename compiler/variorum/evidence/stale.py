@@ -9,7 +9,7 @@ from pathlib import Path
 from variorum.collated.ast import Collated
 from variorum.diagnostics import Diagnostic, Label, Span
 from variorum.evidence.ast import ConflictEvidence
-from variorum.evidence.keys import claim_key, edition_key
+from variorum.evidence.keys import Keys
 from variorum.evidence.lines import changed_lines, claim_lines, playing_lines
 from variorum.evidence.store import GameEvidence
 from variorum.machine.ast import Machine
@@ -30,13 +30,14 @@ class Stale:
 
 def stale(collated: Collated, machine: Machine, kept: GameEvidence) -> Stale:
     """What of the evidence does not hold for a game as it stands, or is not there."""
+    keys = Keys(collated, machine)
     editions = []
     for edition in collated.editions:
         found = kept.editions.get(edition.edition.name)
         conflicts = [chosen.conflict for chosen in edition.choices]
         is_fresh = (
             found is not None
-            and found.machine == edition_key(collated, machine, edition)
+            and found.machine == keys.edition(edition.edition.name)
             and found.choices == edition.readings()
             and [each.conflict for each in found.conflicts] == conflicts
             and found.edition == edition.edition.name
@@ -48,7 +49,7 @@ def stale(collated: Collated, machine: Machine, kept: GameEvidence) -> Stale:
     for claim in collated.game.claims:
         tried = kept.claims.get(claim.name)
         asked = len(claim.statements)
-        is_fresh = tried is not None and tried.key == claim_key(collated, machine, claim)
+        is_fresh = tried is not None and tried.key == keys.claim(claim)
         if tried is None or not is_fresh or any(not 0 <= each.statement < asked for each in tried.statements):
             claims.append(claim.name)
     names = {each.edition.name for each in collated.editions}, {claim.name for claim in collated.game.claims}

@@ -13,7 +13,7 @@ from variorum.collated.ast import Collated
 from variorum.collated.claims import allowed, editions_of, looked_at
 from variorum.diagnostics import Diagnostic
 from variorum.evidence.ast import ClaimEvidence, Proof, StatementVerdict, TrueUnder
-from variorum.evidence.keys import claim_key, hashed
+from variorum.evidence.keys import Keys, hashed
 from variorum.evidence.questions import Answer, Ask, asked_here
 from variorum.explore.statements import Asked, Listed, Offered, Spaced, Totals, asked
 from variorum.explore.tried import METHOD, Finding, found
@@ -88,7 +88,7 @@ def verdict(collated: Collated, machine: Machine, claim: Claim, ask: Ask, *, sea
             pairs = pairs and result.pairs
     return ClaimEvidence(
         claim.name,
-        claim_key(collated, machine, claim),
+        Keys(collated, machine).claim(claim),
         said,
         statements,
         tuple(true_under),

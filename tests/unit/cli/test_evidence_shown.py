@@ -24,7 +24,7 @@ from variorum.evidence.ast import (
     TellingPlay,
     TrueUnder,
 )
-from variorum.evidence.keys import claim_key, edition_key
+from variorum.evidence.keys import Keys
 
 CLAIMS = """
 claim long-games refuted                                       [nl:8]
@@ -66,10 +66,10 @@ def kept(project: Path) -> Path:
             shown = [ReadingEvidence(name, "told", 9, PLAY, {}, {}, OTHER) for name in others]
             conflicts.append(ConflictEvidence(chosen.conflict, chosen.reading, tuple(shown)))
         name = edition.edition.name
-        key = edition_key(loaded.collated, loaded.machine, edition)
+        key = Keys(loaded.collated, loaded.machine).edition(name)
         evidence = EditionEvidence("goose", name, key, edition.readings(), OWN, tuple(conflicts))
         texts[store.edition_file(name)] = store.evidence_text(evidence)
-    keys = {claim.name: claim_key(loaded.collated, loaded.machine, claim) for claim in loaded.collated.game.claims}
+    keys = {claim.name: Keys(loaded.collated, loaded.machine).claim(claim) for claim in loaded.collated.game.claims}
     claims = [
         ClaimEvidence(
             "long-games",
