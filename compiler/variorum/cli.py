@@ -377,7 +377,7 @@ def _explain(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--roll", metavar="THROW", help="the throw, such as 6+3")
 
 
-def _state(parser: argparse.ArgumentParser) -> None:
+def _state(parser: argparse._ActionsContainer) -> None:
     parser.add_argument(
         "--state", metavar="STATE", help="a JSON file, - for standard input, or the JSON itself (default: the start)"
     )
@@ -386,9 +386,7 @@ def _state(parser: argparse.ArgumentParser) -> None:
 def _moves(parser: argparse.ArgumentParser) -> None:
     _edition(parser)
     where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--state", metavar="STATE", help="a JSON file, - for standard input, or the JSON itself (default: the start)"
-    )
+    _state(where)
     where.add_argument(
         "--states-file", metavar="FILE", help="a file with a position on each line, which may hold its `roll`"
     )

@@ -16,8 +16,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from variorum.backends.python import generated
-from variorum.backends.python_choices import generated_choices
-from variorum.backends.python_choices_engine import ChoiceEngine
 from variorum.backends.python_engine import Engine
 from variorum.collated.ast import Collated
 from variorum.collated.choices import choose
@@ -30,7 +28,7 @@ from variorum.explore.exploration import Exploration, Places, exploration_findin
 from variorum.machine.ast import Machine
 from variorum.machine.from_collated import from_collated
 from variorum.machine.interpreter import turn
-from variorum.machine.specialise import open_values, players_of, specialise
+from variorum.machine.specialise import nearest_players, open_values, players_of, specialise
 from variorum.project import rule_texts, shown_path, write_whole
 from variorum.resolved.ast import Game
 from variorum.resolved.from_surface import from_surface
@@ -42,6 +40,7 @@ from variorum.surface.ast import File
 from variorum.surface.from_text import from_text
 
 if TYPE_CHECKING:
+    from variorum.backends.python_choices_engine import ChoiceEngine
     from variorum.evidence.asking import Asker
     from variorum.evidence.ast import ClaimEvidence, EditionEvidence
     from variorum.evidence.store import GameEvidence
@@ -66,6 +65,11 @@ class Loaded:
     collated: Collated | None
     machine: Machine | None
     diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether players choose in the game."""
+        return self.machine is not None and self.machine.choices is not None
 
     @property
     def has_errors(self) -> bool:
@@ -197,6 +201,8 @@ class Edited:
 
     def choice_engine(self) -> ChoiceEngine:
         """The machine of a game of choice, as generated Python."""
+        from variorum.backends.python_choices_engine import ChoiceEngine  # noqa: PLC0415
+
         return ChoiceEngine(self.machine)
 
 
@@ -246,8 +252,7 @@ def play_findings(loaded: Loaded, cache: Path | None = None) -> tuple[Diagnostic
     machines: dict[str, Machine] = {}
     for edition in loaded.collated.editions:
         readings = edition.readings()
-        least, most = players_of(loaded.machine, readings)
-        machine = specialise(loaded.machine, readings, max(least, min(most, CHECKED_PLAYERS)))
+        machine = specialise(loaded.machine, readings, nearest_players(loaded.machine, readings, CHECKED_PLAYERS))
         if open_ := _open_values(loaded, machine, edition.edition.name):
             found.extend(open_)
             continue
@@ -270,26 +275,23 @@ def play_findings(loaded: Loaded, cache: Path | None = None) -> tuple[Diagnostic
 def evidence_findings(loaded: Loaded) -> tuple[Diagnostic, ...]:
     """What is to be said of the evidence that lies beside a game without errors: where it was made for other rules, and
     where it says of a claim something else than the rules expect."""
+    from variorum.evidence.expected import claim_findings  # noqa: PLC0415
     from variorum.evidence.held import held  # noqa: PLC0415
-    from variorum.evidence.stale import stale_findings  # noqa: PLC0415
+    from variorum.evidence.stale import stale, stale_findings  # noqa: PLC0415
     from variorum.evidence.store import read_evidence  # noqa: PLC0415
 
     assert loaded.collated is not None
     assert loaded.machine is not None
+    if loaded.has_choices:
+        return ()  # what players may choose is not explored yet, as is said where plays are
+    game = loaded.collated.game
     kept = read_evidence(loaded.folder)
-    found = stale_findings(loaded.collated, loaded.machine, loaded.files, kept, shown_path)
-    tried = held(loaded.collated, loaded.machine, kept).claims
-    unexpected = [
-        (claim, tried[claim.name])
-        for claim in loaded.collated.game.claims
-        if claim.name in tried and tried[claim.name].verdict != ("refuted" if claim.refuted else "confirmed")
-    ]
-    if not unexpected:
-        return found
-    # What words a proof loads the whole of exploring.
-    from variorum.evidence import verdicts  # noqa: PLC0415
-
-    return (*found, *verdicts.claim_findings(unexpected))
+    outdated = stale(loaded.collated, loaded.machine, kept)
+    tried = held(loaded.collated, kept, outdated).claims
+    return (
+        *stale_findings(game, loaded.files, kept, outdated, shown_path),
+        *claim_findings((claim, tried[claim.name]) for claim in game.claims if claim.name in tried),
+    )
 
 
 def _open_values(loaded: Loaded, machine: Machine, edition: str) -> tuple[Diagnostic, ...]:
@@ -359,11 +361,13 @@ def machine_key(machine: Machine) -> str:
 def held_evidence(loaded: Loaded) -> GameEvidence:
     """What is kept of a game without errors and holds for it as it stands."""
     from variorum.evidence.held import held  # noqa: PLC0415
+    from variorum.evidence.stale import stale  # noqa: PLC0415
     from variorum.evidence.store import read_evidence  # noqa: PLC0415
 
     assert loaded.collated is not None
     assert loaded.machine is not None
-    return held(loaded.collated, loaded.machine, read_evidence(loaded.folder))
+    kept = read_evidence(loaded.folder)
+    return held(loaded.collated, kept, stale(loaded.collated, loaded.machine, kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,7 +398,7 @@ def made_evidence(
 
     assert loaded.collated is not None
     assert loaded.machine is not None
-    if loaded.machine.choices is not None:
+    if loaded.has_choices:
         return MadeEvidence((), (), ())
     kept = store.read_evidence(loaded.folder)
     wanted = stale(loaded.collated, loaded.machine, kept)
@@ -422,8 +426,9 @@ def made_evidence(
 
 def claim_findings(loaded: Loaded, name: str) -> tuple[Diagnostic, ...]:
     """What trying a claim of a game without errors by play finds: nothing where its verdict is the expected one."""
+    from variorum.evidence.expected import claim_findings  # noqa: PLC0415
     from variorum.evidence.questions import asked_here  # noqa: PLC0415
-    from variorum.evidence.verdicts import claim_findings, verdict  # noqa: PLC0415
+    from variorum.evidence.verdicts import verdict  # noqa: PLC0415
 
     assert loaded.collated is not None
     assert loaded.machine is not None
@@ -434,15 +439,13 @@ def claim_findings(loaded: Loaded, name: str) -> tuple[Diagnostic, ...]:
 
 def sample_findings(loaded: Loaded, name: str) -> tuple[Diagnostic, ...]:
     """What computing a part of an edition's evidence again finds; nothing where there is none that holds."""
-    from variorum.evidence.held import held  # noqa: PLC0415
     from variorum.evidence.questions import asked_here  # noqa: PLC0415
     from variorum.evidence.sampled import differing  # noqa: PLC0415
-    from variorum.evidence.store import read_evidence  # noqa: PLC0415
 
     assert loaded.collated is not None
     assert loaded.machine is not None
     edition = loaded.collated.edition(name)
-    kept = held(loaded.collated, loaded.machine, read_evidence(loaded.folder)).editions.get(name)
+    kept = held_evidence(loaded).editions.get(name)
     if edition is None or kept is None:
         return ()
     wrong = differing(loaded.collated, loaded.machine, edition, kept, asked_here)
@@ -459,6 +462,7 @@ def built(loaded: Loaded, words: Words) -> dict[str, str]:
     """Everything that is made of a game without errors, by its path under `build/`: the machine with its conflicts as
     parameters, for each edition its own machine and Python for two players, and the pages."""
     # What only building needs is not loaded for a check.
+    from variorum.backends.python_choices import generated_choices  # noqa: PLC0415
     from variorum.machine.json import machine_json  # noqa: PLC0415
     from variorum.pages import pages  # noqa: PLC0415
 
@@ -468,8 +472,7 @@ def built(loaded: Loaded, words: Words) -> dict[str, str]:
     files = {f"machines/{name}/{name}.json": machine_json(loaded.machine)}
     for edition in loaded.collated.editions:
         readings = edition.readings()
-        least, most = players_of(loaded.machine, readings)
-        players = max(least, min(most, CHECKED_PLAYERS))
+        players = nearest_players(loaded.machine, readings, CHECKED_PLAYERS)
         machine = specialise(loaded.machine, readings, players)
         stem = f"machines/{name}/{edition.edition.name}-{players}"
         files[f"{stem}.json"] = machine_json(machine)

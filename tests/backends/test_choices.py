@@ -12,7 +12,8 @@ import pytest
 
 from tests.rules.played import engine_of
 from variorum.backends import chance
-from variorum.backends.python_choices_engine import ChoiceEngine, Row, below
+from variorum.backends.chance import below
+from variorum.backends.python_choices_engine import ChoiceEngine, Row
 from variorum.diagnostics import Span
 from variorum.explore.choosing import Option, chosen_by, play_choices
 from variorum.machine.choosing import position_after, results, steps_to

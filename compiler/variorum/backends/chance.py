@@ -6,6 +6,7 @@ two rounds of a multiply-xorshift hash. Test vectors for other languages stand i
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -65,16 +66,39 @@ class Generator:
         if not 1 <= bound <= LARGEST:
             message = f"a choice of {bound} is not between 1 and {LARGEST}"
             raise ValueError(message)
-        if bound == 1:
-            return 0
-        limit = (MASK + 1) - (MASK + 1) % bound
-        while (word := self.word()) >= limit:
-            pass
-        return word % bound
+        return below(self.word, bound)
 
     def throw(self, dice: int) -> int:
         """The number of an even throw of so many dice, first die most significant: one `below(6**dice)`."""
         return self.below(FACES**dice)
+
+
+def below(word: Callable[[], int], bound: int) -> int:
+    """An even choice of 0 … bound - 1 from a source of 32 bits; a bound of 1 draws nothing."""
+    if bound == 1:
+        return 0
+    limit = (MASK + 1) - (MASK + 1) % bound
+    while (drawn := word()) >= limit:
+        pass
+    return drawn % bound
+
+
+class Lazily:
+    """An iterator that is made when its first item is asked for: few plays need more than their first words."""
+
+    def __init__(self, make: Callable[[], Iterator[int]]) -> None:
+        self.make = make
+
+    def __iter__(self) -> Iterator[int]:
+        yield from self.make()
+
+
+def after_words(seed: int, play: int, drawn: int) -> Generator:
+    """The chance of a play after its first `drawn` words."""
+    generator = Generator(seed, play)
+    for _ in range(drawn):
+        generator.word()
+    return generator
 
 
 def first_words(

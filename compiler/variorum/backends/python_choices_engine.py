@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
@@ -10,9 +10,10 @@ from types import MappingProxyType
 from typing import Any
 
 from variorum.backends import chance
+from variorum.backends.chance import below
 from variorum.backends.python_choices import generated_choices
 from variorum.machine.ast import Machine
-from variorum.machine.choosing import TieError, results, thrown, throws_dice
+from variorum.machine.choosing import TieError, position_after, results, thrown, throws_dice
 from variorum.machine.interpreter import FACES, faces, initial, layout_of
 
 MOST_TURNS = 100_000
@@ -88,17 +89,11 @@ class ChoiceEngine:
         made: list[Option] = []
         for key, turns in (done or {s: 1}).items():
             after = bytearray(key)
-            repeated = 1 + came.get(self._turned(key), 0) if came is not None else 1
+            repeated = 1 + came.get(position_after(self.machine, tuple(key)), 0) if came is not None else 1
             if not after[self._winner]:
                 end(after, repeated)
             made.append(Option(tuple(key), tuple(after), turns))
         return made
-
-    def _turned(self, key: Iterable[int]) -> Row:
-        """A row when the steps of a turn are done, as the position that comes after it."""
-        turned = list(key)
-        turned[self._player] = (turned[self._player] + 1) % self.machine.seats
-        return tuple(turned)
 
     def _opening(self, row: Row) -> bool:
         return "opening" in self.layout and bool(row[self.layout["opening"][0]])
@@ -118,7 +113,7 @@ class ChoiceEngine:
             turns = 0
             for number in range(size):
                 later = partial(_later, seed, at + number, length)
-                made = self._played(chain(drawn[number], _Lazily(later)).__next__, most)
+                made = self._played(chain(drawn[number], chance.Lazily(later)).__next__, most)
                 turns += made.turns
                 yield made
             # A turn draws a throw and a choice; long plays are few.
@@ -155,35 +150,13 @@ class ChoiceEngine:
             given = ()
             options = self.options(row, shown, came)
             chosen = options[below(word, len(options))]
-            row, place = chosen.row, self._turned(chosen.done)
+            row, place = chosen.row, position_after(self.machine, chosen.done)
             came[place] = came.get(place, 0) + 1
         return PlayedChoices(row, turns, not row[self._winner])
 
 
-def below(word: Word, bound: int) -> int:
-    """An even choice of 0 … bound - 1 from a source of 32 bits; a bound of 1 draws nothing."""
-    if bound == 1:
-        return 0
-    limit = (chance.MASK + 1) - (chance.MASK + 1) % bound
-    while (drawn := word()) >= limit:
-        pass
-    return drawn % bound
-
-
-class _Lazily:
-    """An iterator that is made when its first item is asked for."""
-
-    def __init__(self, make: Callable[[], Iterator[int]]) -> None:
-        self.make = make
-
-    def __iter__(self) -> Iterator[int]:
-        yield from self.make()
-
-
 def _later(seed: int, play: int, drawn: int) -> Iterator[int]:
     """The words of a play after its first so many."""
-    generator = chance.Generator(seed, play)
-    for _ in range(drawn):
-        generator.word()
+    generator = chance.after_words(seed, play, drawn)
     while True:
         yield generator.word()

@@ -122,7 +122,7 @@ class Engine:
                     yield self.play(seed, at + number, most)
                     continue
                 later = partial(_later, seed, at + number, WORDS, bound)
-                draw = chain(throws[number], _Lazily(later)).__next__
+                draw = chain(throws[number], chance.Lazily(later)).__next__
                 yield Played(*run(list(start), draw, most))
 
     @property
@@ -131,20 +131,8 @@ class Engine:
         return constant_dice(self.machine)
 
 
-class _Lazily:
-    """An iterator that is made when its first item is asked for: few plays need more than their first words."""
-
-    def __init__(self, make: Callable[[], Iterator[int]]) -> None:
-        self.make = make
-
-    def __iter__(self) -> Iterator[int]:
-        yield from self.make()
-
-
 def _later(seed: int, play: int, drawn: int, bound: int) -> Iterator[int]:
     """The throws of a play after those from its first `drawn` words, none of which was rejected."""
-    generator = chance.Generator(seed, play)
-    for _ in range(drawn):
-        generator.word()
+    generator = chance.after_words(seed, play, drawn)
     while True:
         yield generator.below(bound)

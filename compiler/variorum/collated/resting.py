@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from variorum.collated.coverage import place_of
 from variorum.resolved.ast import Cite, Game
 from variorum.sources.ast import Resting, Sources
 
@@ -16,20 +17,10 @@ def statements_on(game: Game, sources: Sources, siglum: str) -> Mapping[int, tup
     found: dict[int, list[Resting]] = {}
     for statement, is_aside, cites in named_citations(game):
         for cite in cites:
-            number = _in_document(cite, sources, siglum)
-            if number is not None:
-                found.setdefault(number, []).append(Resting(statement, cite.span, is_aside))
+            place = place_of(cite, sources)
+            if place is not None and place[0] == siglum:
+                found.setdefault(place[1], []).append(Resting(statement, cite.span, is_aside))
     return {number: tuple(sorted(each, key=lambda one: one.span)) for number, each in sorted(found.items())}
-
-
-def _in_document(cite: Cite, sources: Sources, siglum: str) -> int | None:
-    """The passage of `siglum` that a citation leads to, or None."""
-    if cite.siglum == siglum:
-        return cite.passage
-    source = sources.get(cite.siglum)
-    if source is None or source.reported_by != siglum or not 1 <= cite.passage <= len(source.reported_in):
-        return None
-    return source.reported_in[cite.passage - 1]
 
 
 def named_citations(game: Game) -> Iterator[tuple[str, bool, tuple[Cite, ...]]]:

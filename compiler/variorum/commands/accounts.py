@@ -18,13 +18,12 @@ from variorum.commands.common import (
     colour_wanted,
     documents_of,
     folder_of,
-    stop,
+    source_named,
     table,
     warn,
     wrapped,
 )
 from variorum.diagnostics import Span
-from variorum.resolved.names import nearest
 from variorum.sources.show import passage_rows
 from variorum.sources.store import read_document
 
@@ -40,11 +39,7 @@ def status(options: Namespace) -> Ended:
         raise Stop(loaded.diagnostics, FOUND, loaded.texts)
     known = loaded.sources.sigla
     for siglum in options.sigla:
-        if siglum not in known:
-            facts = {"siglum": siglum, "game": folder.name}
-            if near := nearest(siglum, known):
-                facts["suggestion"] = near
-            raise stop("no-such-source", **facts)
+        source_named(loaded.sources, siglum, folder.name)
     found = status_of(loaded.collated, options.sigla or known)
     texts: dict[str, dict[int, str]] = {}
     for source in loaded.sources.direct:

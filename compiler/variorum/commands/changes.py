@@ -17,22 +17,23 @@ from variorum.commands.common import (
     Paint,
     Stop,
     as_json,
+    check_passages,
     colour_wanted,
     documents_of,
     folder_of,
     root_of,
+    source_named,
     stop,
     unwritable,
     warn,
     wrapped,
 )
 from variorum.diagnostics import Diagnostic, Span
-from variorum.resolved.names import nearest
-from variorum.sources.align import Aligned, Alignment, Found, New, Standing, align
+from variorum.sources.align import UNCHANGED, Aligned, Alignment, Found, New, Standing, align, as_locked
 from variorum.sources.ast import Lock, Passage, Resting, Source
 from variorum.sources.changes import change_phrase
 from variorum.sources.compared import another_document
-from variorum.sources.review import UNCHANGED, accepted, updated
+from variorum.sources.review import accepted, updated
 from variorum.sources.store import load_document, lock_path, read_document, write_lock
 
 
@@ -54,17 +55,11 @@ class Held:
 
     def aligned(self) -> Alignment:
         """What has become of its passages: by the document, or where that is not at hand by the lock alone."""
-        if self.text is None:
-            return Alignment(tuple(Aligned(passage, _standing(passage)) for passage in self.lock.passages))
-        return align(self.text, self.lock, self.source)
+        return as_locked(self.lock) if self.text is None else align(self.text, self.lock, self.source)
 
     def is_needed(self, number: int) -> bool:
         """Whether anything still needs the number of a passage."""
         return not self.sees_all or number in self.reported or bool(self.rests.get(number))
-
-
-def _standing(passage: Passage) -> Standing:
-    return Standing(passage.suspect.value) if passage.suspect else Standing.EXACT
 
 
 # ---------------------------------------------------------------- the commands
@@ -161,18 +156,13 @@ def _held(options: Namespace) -> tuple[Held, list[int]]:
     """The source that the command names, and the numbers of its passages that it names. Raises Stop."""
     folder = folder_of(options, options.game)
     game = driver.load(folder)
-    source = game.sources.get(options.siglum)
     named = list(dict.fromkeys(getattr(options, "passages", None) or []))
-    if source is None:
-        if not game.sources.sources:
-            raise Stop(game.diagnostics, FOUND)
-        facts = {"siglum": options.siglum, "game": folder.name}
-        if near := nearest(options.siglum, game.sources.sigla):
-            facts["suggestion"] = near
-        raise stop("no-such-source", **facts)
+    if not game.sources.sources:
+        raise Stop(game.diagnostics, FOUND)
+    source = source_named(game.sources, options.siglum, folder.name)
     if source.reported_by:
         reporting = source.reported_in
-        _check_numbers(named, range(1, len(reporting) + 1), folder, source)
+        check_passages(named, range(1, len(reporting) + 1), source, folder.name)
         named = [reporting[number - 1] for number in named]
         direct = game.sources.get(source.reported_by)
         assert direct is not None
@@ -182,7 +172,7 @@ def _held(options: Namespace) -> tuple[Held, list[int]]:
         path = project.shown_path(lock_path(folder, source.siglum))
         about = [each for each in game.diagnostics if each.span.file == path or each.code == "lock-missing"]
         raise Stop(tuple(about) or game.diagnostics, FOUND)
-    _check_numbers(named, [passage.number for passage in lock.passages], folder, source)
+    check_passages(named, [passage.number for passage in lock.passages], source, folder.name)
     if getattr(options, "document", None):
         document = load_document(Path(options.document), Path.cwd())
     else:
@@ -197,16 +187,6 @@ def _held(options: Namespace) -> tuple[Held, list[int]]:
     sees_all = game.game is not None and all(line.phrase for file in game.files for line in file.walk())
     held = Held(folder, source, lock, document.value, rests, frozenset(reported), sees_all, game.texts)
     return held, named
-
-
-def _check_numbers(numbers: Sequence[int], known: Sequence[int], folder: Path, source: Source) -> None:
-    for number in numbers:
-        if number not in known:
-            facts = {"siglum": source.siglum, "number": str(number), "game": folder.name}
-            facts["last"] = str(max(known, default=0))
-            if source.reported_by:
-                facts["reporter"] = source.reported_by
-            raise stop("no-such-passage", **facts)
 
 
 def _needed(held: Held) -> str:
@@ -283,13 +263,6 @@ def _status(aligned: Aligned) -> str:
     return f"{aligned.standing.value} again" if is_suspect else aligned.standing.value
 
 
-def _now(aligned: Aligned) -> Passage | None:
-    """What a changed passage says now, by the document or by the lock."""
-    if aligned.standing is Standing.CHANGED:
-        return aligned.found[0].now if aligned.found else aligned.passage.now
-    return None
-
-
 def _what(aligned: Aligned) -> str:
     if aligned.found:
         return change_phrase(aligned.passage, aligned.found[0].now)
@@ -302,7 +275,7 @@ def _words(held: Held, found: Found | New) -> str:
 
 
 def _passage_lines(held: Held, aligned: Aligned, paint: Paint) -> list[str]:
-    passage, now = aligned.passage, _now(aligned)
+    passage, now = aligned.passage, aligned.now
     name = f"{held.source.siglum}:{passage.number}"
     facts = [_status(aligned)]
     if aligned.standing is Standing.CHANGED and aligned.found:
@@ -369,7 +342,7 @@ def _review_json(held: Held, shown: Sequence[Aligned], new: Sequence[New], by: s
 
 
 def _passage_json(held: Held, aligned: Aligned) -> dict[str, Any]:
-    now = _now(aligned)
+    now = aligned.now
     return {
         "passage": aligned.passage.number,
         "status": aligned.standing.value,

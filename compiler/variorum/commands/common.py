@@ -9,7 +9,7 @@ import shutil
 import sys
 import textwrap
 from argparse import Namespace
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -22,6 +22,7 @@ from variorum.diagnostics.worded import severity
 
 if TYPE_CHECKING:
     from variorum import driver
+    from variorum.sources.ast import Source, Sources
 
 FOUND, WRONG = 1, 2
 LARGEST_INPUT = 16 * 1024 * 1024
@@ -148,6 +149,55 @@ def table(rows: Sequence[Sequence[str]], indent: int = 0) -> str:
         lines += [f"{head}{line.strip()}".rstrip() for line in wrapped(row[-1], len(head))[:1] or [""]]
         lines += wrapped(row[-1], len(head))[1:]
     return "\n".join(lines)
+
+
+# ---------------------------------------------------------------- what is said of an edition
+
+
+def head(game: driver.Edited) -> dict[str, Any]:
+    """What each command about an edition says first: game, edition, what was changed of it, players."""
+    shape: dict[str, Any] = {"game": game.machine.game, "edition": game.edition}
+    if changes := _in_effect(game):
+        shape["with"] = changes
+    return shape | {"players": game.seats}
+
+
+def _in_effect(game: driver.Edited) -> dict[str, str]:
+    """The changes of an edition without those for conflicts that do not arise."""
+    return {conflict: reading for conflict, reading in game.changes.items() if conflict in game.readings}
+
+
+def title(game: driver.Edited) -> str:
+    """The game, the edition, what was changed of it, and the number of players."""
+    changed = "".join(f", {conflict} is {reading}" for conflict, reading in _in_effect(game).items())
+    return f"{game.machine.game}, edition {game.edition}{changed}, {game.seats} players"
+
+
+# ---------------------------------------------------------------- sources
+
+
+def source_named(sources: Sources, siglum: str, game: str) -> Source:
+    """The source of a game with this siglum. Raises Stop."""
+    from variorum.resolved.names import nearest  # noqa: PLC0415 - what `check` needs for a kept result loads at once
+
+    source = sources.get(siglum)
+    if source is None:
+        facts = {"siglum": siglum, "game": game}
+        if near := nearest(siglum, sources.sigla):
+            facts["suggestion"] = near
+        raise stop("no-such-source", **facts)
+    return source
+
+
+def check_passages(numbers: Sequence[int], known: Collection[int], source: Source, game: str) -> None:
+    """Raises Stop for a number that no passage of the source has, as it is cited."""
+    for number in numbers:
+        if number not in known:
+            facts = {"siglum": source.siglum, "number": str(number), "game": game}
+            facts["last"] = str(max(known, default=0))
+            if source.reported_by:
+                facts["reporter"] = source.reported_by
+            raise stop("no-such-passage", **facts)
 
 
 # ---------------------------------------------------------------- games and editions

@@ -63,7 +63,7 @@ def _sampled(games: list[driver.Loaded], options: Namespace) -> Ended:
     found = [
         finding
         for game in games
-        if game.machine is not None and game.machine.choices is None
+        if not game.has_choices
         for edition in (game.collated.editions if game.collated else ())
         if not options.editions or edition.edition.name in options.editions
         for finding in driver.sample_findings(game, edition.edition.name)
@@ -76,7 +76,7 @@ def _sampled(games: list[driver.Loaded], options: Namespace) -> Ended:
 
 
 def _sampled_in_words(game: driver.Loaded) -> str:
-    if game.machine is not None and game.machine.choices is not None:
+    if game.has_choices:
         return f"{game.folder.name}: players choose in it, and nothing is computed yet"
     return f"{game.folder.name}: what was computed again is as it is kept"
 
@@ -110,9 +110,6 @@ def _known(editions: list[str], games: list[driver.Loaded]) -> None:
 
 
 def _made(game: driver.Loaded, options: Namespace, asker: Asker, jobs: int, say: Any) -> dict[str, Any]:
-    assert game.machine is not None
-    if game.machine.choices is not None:
-        return {"game": game.folder.name, "editions": [], "claims": [], "files": [], "choices": True}
     try:
         made = driver.made_evidence(game, asker, jobs, options.editions, say, everything=options.again)
     except OSError as error:
@@ -126,7 +123,7 @@ def _made(game: driver.Loaded, options: Namespace, asker: Asker, jobs: int, say:
             {"claim": each.claim, "verdict": each.verdict, "expected": expected[each.claim]} for each in made.claims
         ],
         "files": [project.shown_path(path) for path in made.files],
-        "choices": False,
+        "choices": game.has_choices,
     }
 
 

@@ -22,9 +22,10 @@ from variorum.commands.common import (
     read_input,
     state_given,
     stop,
+    title,
     warn,
 )
-from variorum.commands.play import roll_given, state_row, title
+from variorum.commands.play import roll_given, state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.driver import Edited
 from variorum.machine.ast import Machine

@@ -7,8 +7,20 @@ from argparse import Namespace
 from typing import Any
 
 from variorum import driver
-from variorum.commands.common import Ended, Paint, as_json, colour_wanted, edited, seed_of, stop, table, warn
-from variorum.commands.play import head, state_row, title
+from variorum.commands.common import (
+    Ended,
+    Paint,
+    as_json,
+    colour_wanted,
+    edited,
+    head,
+    seed_of,
+    stop,
+    table,
+    title,
+    warn,
+)
+from variorum.commands.play import state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.explore.explained import side_word
 from variorum.machine.interpreter import turn

@@ -20,12 +20,14 @@ from variorum.commands.common import (
     colour_wanted,
     edited,
     example_throw,
+    head,
     input_name,
     read_input,
     seed_of,
     state_given,
     stop,
     throws_of,
+    title,
     warn,
     width,
     wrapped,
@@ -120,19 +122,6 @@ def _refuse_endless(made: Play, game: driver.Edited) -> None:
 # ---------------------------------------------------------------- for programs
 
 
-def head(game: driver.Edited) -> dict[str, Any]:
-    """What each command about an edition says first: game, edition, what was changed of it, players."""
-    shape: dict[str, Any] = {"game": game.machine.game, "edition": game.edition}
-    if changes := _in_effect(game):
-        shape["with"] = changes
-    return shape | {"players": game.seats}
-
-
-def _in_effect(game: driver.Edited) -> dict[str, str]:
-    """The changes of an edition without those for conflicts that do not arise."""
-    return {conflict: reading for conflict, reading in game.changes.items() if conflict in game.readings}
-
-
 def _shape(game: driver.Edited, made: Play) -> dict[str, Any]:
     shape = head(game)
     shape["turns"] = [
@@ -154,12 +143,6 @@ def _shape(game: driver.Edited, made: Play) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------- for people
-
-
-def title(game: driver.Edited) -> str:
-    """The game, the edition, what was changed of it, and the number of players."""
-    changed = "".join(f", {conflict} is {reading}" for conflict, reading in _in_effect(game).items())
-    return f"{game.machine.game}, edition {game.edition}{changed}, {game.seats} players"
 
 
 def _as_text(game: driver.Edited, made: Play, paint: Paint) -> str:

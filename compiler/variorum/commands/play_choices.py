@@ -7,7 +7,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from variorum.backends.chance import Generator
-from variorum.commands.common import Ended, Paint, Stop, Thrown, as_json, bad_throw, colour_wanted, seed_of, stop
+from variorum.commands.common import (
+    Ended,
+    Paint,
+    Stop,
+    Thrown,
+    as_json,
+    bad_throw,
+    colour_wanted,
+    head,
+    seed_of,
+    stop,
+    title,
+)
 from variorum.diagnostics import Span
 from variorum.driver import Edited
 from variorum.explore.choosing import (
@@ -20,6 +32,7 @@ from variorum.explore.choosing import (
     legal_moves,
     play_choices,
 )
+from variorum.explore.explained import passages_behind
 from variorum.machine.ast import Because, Machine
 from variorum.machine.interpreter import faces, layout_of
 from variorum.machine.positions import seen_by
@@ -95,13 +108,10 @@ def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None
 
 def _reason(because: Because) -> dict[str, Any]:
     """A rule or move, with its readings and passages."""
-    passages = list(because.passages)
-    for _, _, cited in because.readings:
-        passages += cited
     return {
         "rule": because.rule,
         "readings": {conflict: reading for conflict, reading, _ in because.readings},
-        "passages": list(dict.fromkeys(f"{passage.siglum}:{passage.number}" for passage in passages)),
+        "passages": [f"{passage.siglum}:{passage.number}" for passage in passages_behind(because)],
     }
 
 
@@ -123,10 +133,7 @@ def _whys(machine: Machine, made: ChosenPlay) -> list[list[dict[str, Any]]]:
 
 def _shape(game: Edited, made: ChosenPlay) -> dict[str, Any]:
     machine = game.machine
-    shape: dict[str, Any] = {"game": machine.game, "edition": game.edition}
-    if changes := {conflict: reading for conflict, reading in game.changes.items() if conflict in game.readings}:
-        shape["with"] = changes
-    shape["players"] = game.seats
+    shape = head(game)
     shape["turns"] = [
         {
             "player": turn.seat + 1,
@@ -150,8 +157,6 @@ def _shape(game: Edited, made: ChosenPlay) -> dict[str, Any]:
 
 
 def _as_text(game: Edited, made: ChosenPlay, paint: Paint) -> str:
-    from variorum.commands.play import title  # noqa: PLC0415 - it calls what stands here
-
     machine = game.machine
     lines = [paint.bold(title(game)), ""]
     for number, turn in enumerate(made.turns, 1):

@@ -15,16 +15,16 @@ from variorum.commands.common import (
     Paint,
     Stop,
     as_json,
+    check_passages,
     colour_wanted,
     documents_of,
     folder_of,
-    stop,
+    source_named,
     table,
     unwritable,
     warn,
     wrapped,
 )
-from variorum.resolved.names import nearest
 from variorum.sources.ast import Source
 from variorum.sources.locate import Match
 from variorum.sources.show import PassageRow, passage_rows, source_rows
@@ -90,12 +90,7 @@ def shown(options: Namespace) -> Ended:
     sources = load_sources(folder, base)
     if driver.has_errors(sources.diagnostics):
         raise Stop(sources.diagnostics, FOUND)
-    source = sources.value.get(options.siglum)
-    if source is None:
-        facts = {"siglum": options.siglum, "game": folder.name}
-        if near := nearest(options.siglum, sources.value.sigla):
-            facts["suggestion"] = near
-        raise stop("no-such-source", **facts)
+    source = source_named(sources.value, options.siglum, folder.name)
     direct = sources.value.get(source.reported_by) if source.reported_by else source
     assert direct is not None
     locks = load_locks(folder, sources.value, base)
@@ -128,17 +123,7 @@ def _only(
     wanted: Sequence[int], numbered: Mapping[int, PassageRow], source: Source, game: str
 ) -> dict[int, PassageRow]:
     """The passages asked for, in the order of the document. Raises Stop for a number that there is not."""
-    for number in wanted:
-        if number not in numbered:
-            facts = {
-                "siglum": source.siglum,
-                "number": str(number),
-                "game": game,
-                "last": str(max(numbered, default=0)),
-            }
-            if source.reported_by:
-                facts["reporter"] = source.reported_by
-            raise stop("no-such-passage", **facts)
+    check_passages(wanted, numbered, source, game)
     return {number: row for number, row in numbered.items() if number in wanted}
 
 

@@ -19,7 +19,7 @@ from variorum.evidence.partings import Searched, TellingPlayOf
 from variorum.evidence.questions import Ask
 from variorum.machine.ast import Machine
 from variorum.machine.json import playing_hash
-from variorum.machine.specialise import players_of, specialise
+from variorum.machine.specialise import nearest_players, specialise
 from variorum.resolved.ast import Claim
 
 Kind = Literal["added", "removed", "changed"]
@@ -241,10 +241,10 @@ def _compared(
 
 def _machine(version: Version, readings: Mapping[str, str], players: int) -> Machine | None:
     """An edition for a number of players; for the smallest of `PLAYERS`, or the nearest number that it allows."""
-    least, most = players_of(version.machine, readings)
-    if players == min(PLAYERS):
-        players = max(least, min(most, players))
-    return specialise(version.machine, readings, players) if least <= players <= most else None
+    nearest = nearest_players(version.machine, readings, players)
+    if players not in (nearest, min(PLAYERS)):
+        return None
+    return specialise(version.machine, readings, nearest)
 
 
 def _odds(machines: tuple[Machine | None, Machine | None], ask: Ask) -> tuple[Figures | None, Figures | None]:

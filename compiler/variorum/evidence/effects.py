@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
@@ -22,7 +22,7 @@ from variorum.explore.simulate import simulate
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import turn
 from variorum.machine.json import playing_hash
-from variorum.machine.specialise import players_of, specialise
+from variorum.machine.specialise import nearest_players, players_of, specialise
 
 METHOD = 1
 """Raised when the same machine would get other figures."""
@@ -92,7 +92,7 @@ def edition_figures(collated: Collated, machine: Machine, edition: CollatedEditi
     """The odds of an edition without endless turns, for two players or the nearest number that it allows. `machine` is
     the game's, with its conflicts as parameters."""
     readings = edition.readings()
-    asked = specialise(machine, readings, _players(machine, readings))
+    asked = specialise(machine, readings, nearest_players(machine, readings, PLAYERS))
     figures = from_object(Counted, ask([OddsOf(asked)])[0]).figures
     if figures is None:
         raise ValueError(f"a turn of edition {edition.edition.name} of {collated.game.name} never ends")
@@ -110,6 +110,7 @@ def with_effects(
     """
     own = edition.readings()
     least, most = players_of(machine, own)
+    usual = nearest_players(machine, own, PLAYERS)
     questions: list[OddsOf] = []
     places: dict[str, tuple[int, int | None]] = {}
     for other in conflict.others:
@@ -119,7 +120,7 @@ def with_effects(
         readings = choose(collated, edition.edition.name, changes).value
         low, high = players_of(machine, readings)
         told = other.play.players if other.play and other.standing == "told" else 0
-        players = min(max(_players(machine, own), low, told), high)
+        players = min(max(usual, low, told), high)
         if not least <= players <= most:
             continue
         asked = OddsOf(specialise(machine, readings, players))
@@ -128,7 +129,7 @@ def with_effects(
             continue
         questions.append(asked)
         at = len(questions) - 1
-        if players != _players(machine, own):
+        if players != usual:
             questions.append(beside)
             places[other.reading] = (at, at + 1)
         else:
@@ -142,11 +143,6 @@ def with_effects(
         at, beside_at = places[other.reading]
         others.append(replace(other, odds=answers[at], beside=None if beside_at is None else answers[beside_at]))
     return replace(conflict, others=tuple(others))
-
-
-def _players(machine: Machine, readings: Mapping[str, str]) -> int:
-    least, most = players_of(machine, readings)
-    return min(max(least, PLAYERS), most)
 
 
 # ---------------------------------------------------------------- how much it matters

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from variorum.collated.ast import Collated
-from variorum.evidence.stale import stale
+from variorum.evidence.stale import Stale
 from variorum.evidence.store import GameEvidence
-from variorum.machine.ast import Machine
 
 
-def held(collated: Collated, machine: Machine, kept: GameEvidence) -> GameEvidence:
-    """The evidence of a game without what was made for other rules, in the order of the game. `machine` is the game's,
-    with its conflicts as parameters."""
-    outdated = stale(collated, machine, kept)
+def held(collated: Collated, kept: GameEvidence, outdated: Stale) -> GameEvidence:
+    """The evidence of a game without what does not hold for it, in the order of the game."""
     editions = (each.edition.name for each in collated.editions)
     claims = (claim.name for claim in collated.game.claims)
     return replace(

@@ -13,6 +13,7 @@ from variorum.evidence.keys import Keys
 from variorum.evidence.lines import changed_lines, claim_lines, playing_lines
 from variorum.evidence.store import GameEvidence
 from variorum.machine.ast import Machine
+from variorum.resolved.ast import Game
 from variorum.surface.ast import File
 
 MOST_LABELS = 8
@@ -66,20 +67,17 @@ def _is_whole(kept: ConflictEvidence, collated: Collated) -> bool:
 
 
 def stale_findings(
-    collated: Collated, machine: Machine, files: Sequence[File], kept: GameEvidence, shown: Callable[[Path], str]
+    game: Game, files: Sequence[File], kept: GameEvidence, found: Stale, shown: Callable[[Path], str]
 ) -> tuple[Diagnostic, ...]:
     """What is to be said of the evidence of a game: that files hold something else, that some of it was made for other
-    rules, or, where there is none at all, that claims were never tried. `shown` gives a path as the user types it."""
-    game = collated.game
-    if machine.choices is not None:
-        return ()  # what players may choose is not explored yet, as is said where plays are
+    rules, or, where there is none at all, that claims were never tried. `found` is what of it does not hold; `shown`
+    gives a path as the user types it."""
     damaged = tuple(
         Diagnostic(
             "evidence-damaged", Span(shown(path)), {"file": shown(path), "field": field.lstrip("."), "game": game.name}
         )
         for path, field in kept.unread.items()
     )
-    found = stale(collated, machine, kept)
     untried = tuple(name for name in found.claims if name not in kept.claims) if not damaged else ()
     told = damaged
     if untried:

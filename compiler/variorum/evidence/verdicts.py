@@ -11,7 +11,6 @@ from typing import Any, Literal
 from variorum.backends.python_engine import Engine
 from variorum.collated.ast import Collated
 from variorum.collated.claims import allowed, editions_of, looked_at
-from variorum.diagnostics import Diagnostic
 from variorum.evidence.ast import ClaimEvidence, Proof, StatementVerdict, TrueUnder
 from variorum.evidence.keys import Keys, hashed
 from variorum.evidence.questions import Answer, Ask, asked_here
@@ -20,7 +19,7 @@ from variorum.explore.tried import METHOD, Finding, found
 from variorum.machine.ast import Machine
 from variorum.machine.from_collated import from_collated
 from variorum.machine.json import playing_hash
-from variorum.machine.specialise import Misfit, open_values, specialise
+from variorum.machine.specialise import Misfit, nearest_players, open_values, specialise
 from variorum.resolved.ast import ChangeClaim, Claim, ClaimStatement, CountClaim, PatternClaim, SpacingClaim
 
 PLAYERS = 2
@@ -124,6 +123,7 @@ class _Tried:
         self.collated = collated
         self.claim = claim
         self.ask = ask
+        self.whole = machine
         self.machine = _without(collated, machine, claim.scope.without)
         self.fixed = dict(claim.scope.choices)
         self.seen = self.machine
@@ -250,14 +250,7 @@ class _Tried:
         """For how many players the claim is looked at under some choices."""
         if self.claim.scope.players is not None:
             return self.claim.scope.players
-        least, most = self.collated.game.players
-        for case in self.machine.sides_cases if self.machine else ():
-            if case.teams and (case.conflict is None or choices.get(case.conflict) == case.reading):
-                least = most = case.teams * case.members
-                break
-            if case.conflict is None:
-                break
-        return max(least, min(most, PLAYERS))
+        return nearest_players(self.whole, choices, PLAYERS)
 
 
 def _without(collated: Collated, machine: Machine, rules: tuple[str, ...]) -> Machine | None:
@@ -317,61 +310,3 @@ def _proof(finding: Finding) -> Proof:
         finding.states,
         finding.games,
     )
-
-
-# ---------------------------------------------------------------- what the editor is told
-
-
-def claim_findings(tried: Iterable[tuple[Claim, ClaimEvidence]]) -> tuple[Diagnostic, ...]:
-    """What is to be said of claims whose verdict is another than the rules expect, or that play does not decide."""
-    diagnostics = []
-    for claim, evidence in tried:
-        expected = "refuted" if claim.refuted else "confirmed"
-        if evidence.verdict == expected:
-            continue
-        code = {"refuted": "claim-refuted", "confirmed": "claim-confirmed", "open": "claim-open"}[evidence.verdict]
-        facts = {"claim": claim.name, "proof_phrase": proof_phrase(evidence)}
-        if evidence.true_under:
-            first = evidence.true_under[0]
-            facts["choices"] = " ".join(f"{conflict}={reading}" for conflict, reading in first.choices.items())
-            facts["edition"] = first.edition
-        diagnostics.append(Diagnostic(code, claim.span, facts))
-    return tuple(diagnostics)
-
-
-def proof_phrase(evidence: ClaimEvidence) -> str:
-    """Why the verdict of a claim is what it is, in a sentence: the first statement that decides it."""
-    wanted = {"confirmed": True, "refuted": False, "open": None}[evidence.verdict]
-    decides = next((each for each in evidence.statements if each.holds is wanted), None)
-    if decides is None:
-        return "No edition can be played as it asks."
-    where = f"In `{decides.edition}` with {decides.players} players"
-    proof = decides.proof
-    match proof.strength:
-        case "shown" if proof.state is not None:
-            return f"{where} the throw {_throws(proof)} from {_state(proof)} shows it, a state that no play reaches."
-        case "shown":
-            return f"{where} the throws {_throws(proof)} show it."
-        case "counted" | "computed" if proof.number is not None and proof.wanted is not None:
-            return f"{where} it is {proof.number}, and {proof.wanted} is claimed."
-        case "counted":
-            squares = " ".join(map(str, proof.places))
-            return f"In `{decides.edition}` the rules say so" + (f": see {squares}." if squares else ".")
-        case "sampled":
-            number = "" if proof.number is None else f": it is about {proof.number}, and {proof.wanted} is claimed"
-            return f"{where} {proof.games:,} random plays say so{number}."
-        case "proved":
-            return f"{where} no state of {proof.states:,} shows another thing."
-        case _:
-            games = f" in {proof.games:,} random plays" if proof.games else ""
-            return f"{where} nothing was found that decides it{games}."
-
-
-def _throws(proof: Proof) -> str:
-    return "`" + " ".join("+".join(map(str, throw)) for throw in proof.throws or ()) + "`"
-
-
-def _state(proof: Proof) -> str:
-    squares = (proof.state or {}).get("squares", ())
-    listed = " ".join(map(str, squares)) if isinstance(squares, list | tuple) else ""
-    return f"squares {listed}"

@@ -106,14 +106,12 @@ def play_choices(
         steps = steps_to(machine, row, throw, done) if done != row else ()
         place = position_after(machine, done)
         repeated = 1 + came.get(place, 0)
-        after, kept, why = ended(machine, done, played=len(steps), repeated=repeated, tallies=tallies)
-        # A capture that was missed is known to the options alone.
-        after = listed[number].row
+        _, kept, why = ended(machine, done, played=len(steps), repeated=repeated, tallies=tallies)
         made = ChosenTurn(row[player], throw or None, steps, move_text(machine, row, steps), row, done, why)
         turns.append(made)
         tallies = {name: list(entries) for name, entries in kept.items()}
         came[place] = repeated
-        row = after
+        row = listed[number].row  # a capture that was missed is known to the options alone
     won = row[winner] if row[winner] <= machine.sides else 0
     return ChosenPlay(
         tuple(turns),

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from variorum.machine.ast import Const, Field, Machine, Passage
+from variorum.machine.ast import Because, Const, Field, Machine, Passage
 from variorum.machine.interpreter import Change, Step
 
 
 def passages_of(step: Step) -> tuple[Passage, ...]:
+    """The passages behind a step."""
+    return passages_behind(step.because)
+
+
+def passages_behind(because: Because) -> tuple[Passage, ...]:
     """The passages of the rule, then those of the readings that it depends on, each once."""
-    found = [*step.because.passages]
-    for _, _, passages in step.because.readings:
+    found = [*because.passages]
+    for _, _, passages in because.readings:
         found.extend(passages)
     return tuple(dict.fromkeys(found))
 

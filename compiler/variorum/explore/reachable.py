@@ -84,9 +84,20 @@ class Reachable:
             state = before
         return tuple(reversed(throws))
 
+    def turns_to(self, state: int) -> int:
+        """How many turns the shortest play to a state has."""
+        turns = 0
+        while (before := int(self.parent[state])) >= 0:
+            state, turns = before, turns + 1
+        return turns
+
+    def begins(self, transition: int) -> int:
+        """The state in which a transition begins."""
+        return int(np.searchsorted(self.first, transition, side="right")) - 1
+
     def play_through(self, transition: int) -> tuple[Throw, ...]:
         """The throws of a shortest play that ends with a transition."""
-        state = int(np.searchsorted(self.first, transition, side="right")) - 1
+        state = self.begins(transition)
         dice = int(self.dice[state])
         last = (faces(int(self.throw[transition]), dice),) if dice else ()
         return self.play_to(state) + last

@@ -154,12 +154,13 @@ def _given(question: GivenPlay, machine: Machine, build: Build) -> Finding:
     engine = guarded(build(machine), build)
     (player, _), (square, sides), (winner, _) = (engine.layout[name] for name in ("player", "square", "winner"))
     row, turns = engine.initial(), 0
+    after = _turning(engine, machine)
     for number, throw in enumerate(question.throws):
         while not row[winner] and not engine.dice(row) and not is_stalemate(engine, row):
-            row, turns = _after(engine, machine, row, 0), turns + 1
+            row, turns = after(row, 0), turns + 1
         if row[winner] or engine.dice(row) != len(throw):
             return Finding(holds=False, strength="shown", throws=question.throws[:number], turns=turns)
-        row, turns = _after(engine, machine, row, throw_number(throw)), turns + 1
+        row, turns = after(row, throw_number(throw)), turns + 1
     side = question.seat % sides
     here = row[square + side]
     match question.outcome:
@@ -176,10 +177,16 @@ def _given(question: GivenPlay, machine: Machine, build: Build) -> Finding:
     return Finding(holds, "shown", throws=question.throws, turns=turns, places=(here,))
 
 
-def _after(engine: Engine, machine: Machine, row: Row, throw: int) -> Row:
-    after = engine.turn(row, throw)
-    if after[engine.layout["winner"][0]] == endless_mark(machine):
-        return turn(machine, row, throw).row  # long, but it ends; where it does not, `check` says so
+def _turning(engine: Engine, machine: Machine) -> Callable[[Row, int], Row]:
+    """Plays a turn of a guarded engine of a machine; one that was broken off as the interpreter has it."""
+    play, winner, mark = engine.turn, engine.layout["winner"][0], endless_mark(machine)
+
+    def after(row: Row, throw: int) -> Row:
+        made = play(row, throw)
+        if made[winner] == mark:
+            return turn(machine, row, throw).row  # long, but it ends; where it does not, `check` says so
+        return made
+
     return after
 
 
@@ -282,7 +289,7 @@ class _Tried:
         layout = self.marked.layout
         (self.player, _), (self.square, self.sides) = layout["player"], layout["square"]
         self.winner = layout["winner"][0]
-        self.mark = endless_mark(machine)
+        self.after = _turning(self.marked, self.marked_machine)
         self.at = {name: layout[name][0] for name in marks.fields}
 
     # ------------------------------------------------------------ turns
@@ -426,11 +433,12 @@ class _Tried:
         """Every state, those that take fewer turns first."""
         dice = states.dice.tolist()
         for number, row in enumerate(states.rows):
-            yield _Reached(row, dice[number], partial(states.play_to, number), partial(_depth, states, number), number)
+            yield _Reached(row, dice[number], partial(states.play_to, number), partial(states.turns_to, number), number)
 
     def sampled(self) -> Iterator[_Seen]:
         """The states of random plays."""
         known: set[Row] = set()
+        after = _turning(self.engine, self.machine)
         for play in range(SAMPLE):
             below = Generator(0, play).below
             row = self.engine.initial()
@@ -445,7 +453,7 @@ class _Tried:
                 throw = below(FACES**dice) if dice else 0
                 if dice:
                     throws = (*throws, faces(throw, dice))
-                row = _after(self.engine, self.machine, row, throw)
+                row = after(row, throw)
                 if row[self.winner]:
                     break
 
@@ -472,11 +480,6 @@ class _Tried:
             return [throw for throw in range(FACES**dice) if sum(faces(throw, dice)) == wanted[0]]
         return [throw for throw in range(FACES**dice) if sorted(faces(throw, dice)) == sorted(wanted)]
 
-    def after(self, row: Row, throw: int) -> Row:
-        """The row after a turn of the machine with marks."""
-        after = self.marked.turn(row, throw)
-        return turn(self.marked_machine, row, throw).row if after[self.winner] == self.mark else after
-
 
 _LONGEST = 2_000  # turns after which a random play is left
 
@@ -488,18 +491,9 @@ class _Reached(_Seen):
     number: int
 
 
-def _depth(states: Reachable, state: int) -> int:
-    """How many turns the shortest play to a state has."""
-    turns = 0
-    while (before := int(states.parent[state])) >= 0:
-        state, turns = before, turns + 1
-    return turns
-
-
 def _shown(states: Reachable, transition: int, *, holds: bool) -> Finding:
-    source = int(np.searchsorted(states.first, transition, side="right")) - 1
     throws = states.play_through(transition)
-    return Finding(holds, "shown", throws=throws, turns=_depth(states, source) + 1)
+    return Finding(holds, "shown", throws=throws, turns=states.turns_to(states.begins(transition)) + 1)
 
 
 def _ends_so(states: Reachable, question: Plays) -> Finding:
@@ -515,14 +509,14 @@ def _ends_so(states: Reachable, question: Plays) -> Finding:
             return _proved(states, holds=question.quantifier == "no")
         state = int(wanted[0])
         throws = states.play_to(state)
-        return Finding(question.quantifier == "some", "shown", throws=throws, turns=_depth(states, state))
+        return Finding(question.quantifier == "some", "shown", throws=throws, turns=states.turns_to(state))
     drawn, won = np.flatnonzero(is_draw), np.flatnonzero((states.target >= count) & ~is_draw)
     if question.quantifier == "every":
         if won.size:
             return _shown(states, int(won[0]), holds=False)
         if lost.size:
             state = int(lost[0])
-            return Finding(holds=False, strength="shown", throws=states.play_to(state), turns=_depth(states, state))
+            return Finding(holds=False, strength="shown", throws=states.play_to(state), turns=states.turns_to(state))
         return _proved(states, holds=True)
     if not drawn.size:
         return _proved(states, holds=question.quantifier == "no")
@@ -535,7 +529,7 @@ def _ends_within(states: Reachable, question: Plays) -> Finding:
     first = int(ends[0]) if ends.size else None
     fewest = None
     if first is not None:
-        fewest = _depth(states, int(np.searchsorted(states.first, first, side="right")) - 1) + 1
+        fewest = states.turns_to(states.begins(first)) + 1
     if question.quantifier != "every":
         if first is not None and fewest is not None and fewest <= question.times:
             return _shown(states, first, holds=question.quantifier == "some")

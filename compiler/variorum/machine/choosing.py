@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from variorum.machine import expressions as ex
 from variorum.machine.ast import Const, Machine, Order, StepKind
-from variorum.machine.interpreter import Step, _Run, layout_of, no_tallies
+from variorum.machine.interpreter import Run, Step, layout_of, no_tallies
 
 Row = tuple[int, ...]
 
@@ -73,7 +73,7 @@ def throws_dice(machine: Machine, row: Row) -> int:
     """How many dice are thrown in the turn that begins with `row`; 0 after the end."""
     if row[layout_of(machine)["winner"][0]]:
         return 0
-    run = _Run(machine, list(row), no_tallies(machine))
+    run = Run(machine, list(row), no_tallies(machine))
     at = run.until({"throw", "choose", "turn"}, "turn")
     node = next((node for node in machine.nodes if node.name == "throw"), None) if at == "throw" else None
     return run.value(node.dice) if node and node.dice is not None else 0
@@ -81,7 +81,7 @@ def throws_dice(machine: Machine, row: Row) -> int:
 
 def thrown(machine: Machine, row: Row, throw: tuple[int, ...]) -> Row:
     """The row after a throw, when its player is to choose. Raises TieError for an opening throw that is made again."""
-    run = _Run(machine, list(row), no_tallies(machine))
+    run = Run(machine, list(row), no_tallies(machine))
     if run.until({"throw", "choose", "turn"}, "turn") == "throw":
         run.throw(throw)
         if run.until({"throw", "choose", "turn"}, "throw") == "throw":
@@ -160,11 +160,11 @@ class _Listed:
         assert machine.choices is not None
         self.machine, self.choices, self.came = machine, machine.choices, came
         self.made: list[Turn] = []
-        self.stops: list[tuple[_Run, str]] = []
+        self.stops: list[tuple[Run, str]] = []
         self.winner = layout_of(machine)["winner"][0]
         self.kinds = {step.name: step for step in self.choices.steps}
         held = {name: list(entries) for name, entries in (tallies or no_tallies(machine)).items()}
-        run = _Run(machine, list(row), held)
+        run = Run(machine, list(row), held)
         run.locals |= {"played": 0, "captures": 0, "missed-capture": 0, "repeated": 0}
         at = run.until({"throw", "choose", "turn"}, "turn")
         dice: tuple[int, ...] = ()
@@ -184,7 +184,7 @@ class _Listed:
         if _asks_for_misses(machine) and any(turn.captures for turn in self.made):
             self.look_for_misses()
 
-    def go_on(self, run: _Run, steps: tuple[Taken, ...], at: str, dice: tuple[int, ...]) -> None:
+    def go_on(self, run: Run, steps: tuple[Taken, ...], at: str, dice: tuple[int, ...]) -> None:
         """From where some steps have led: stop here, then every further step."""
         onward = list(self.next_steps(run, steps, dice)) if at == "choose" else []
         # A player may not stop before the first step while there is one.
@@ -198,7 +198,7 @@ class _Listed:
                 left.remove(taken.die)
             self.go_on(after, (*steps, taken), to, tuple(left))
 
-    def next_steps(self, run: _Run, steps: tuple[Taken, ...], dice: tuple[int, ...]) -> Iterator[Taken]:
+    def next_steps(self, run: Run, steps: tuple[Taken, ...], dice: tuple[int, ...]) -> Iterator[Taken]:
         """The steps that can be taken, in the order in which they are tried."""
         plan = self.choices.plan
         faces = sorted(set(dice), reverse=True) if self.with_dice else [0]
@@ -214,7 +214,7 @@ class _Listed:
                         if run.value(kind.guard):
                             yield taken
 
-    def ways(self, run: _Run, kind: StepKind, die: int, origin: int) -> Iterator[Taken]:
+    def ways(self, run: Run, kind: StepKind, die: int, origin: int) -> Iterator[Taken]:
         """A step of one kind from one place: by a die there is one, along lines one in each direction."""
         if kind.by == "die":
             assert kind.to is not None
@@ -232,7 +232,7 @@ class _Listed:
             elif (beyond := neighbours[near][direction]) >= 0:
                 yield Taken(kind.name, 0, direction, origin, near, beyond)
 
-    def take(self, run: _Run, taken: Taken) -> str:
+    def take(self, run: Run, taken: Taken) -> str:
         """Take a step; where it leads once everything that it sets off is done: `choose`, or the end of the turn."""
         kind = self.kinds[taken.kind]
         _place(run, taken)
@@ -243,12 +243,12 @@ class _Listed:
             return "choose"
         return run.until({"choose", "turn-ends"}, kind.target)
 
-    def stop(self, run: _Run, steps: tuple[Taken, ...], at: str, *, goes_on: bool, missed: bool = False) -> None:
+    def stop(self, run: Run, steps: tuple[Taken, ...], at: str, *, goes_on: bool, missed: bool = False) -> None:
         """The turn ends here."""
         done = tuple(run.row)
         ended = _copied(run)
         ended.locals["missed-capture"] = int(missed)
-        ended.locals["repeated"] = 1 + self.came.get(_with_next(self.machine, done), 0)
+        ended.locals["repeated"] = 1 + self.came.get(position_after(self.machine, done), 0)
         if at != "turn" and not done[self.winner]:
             ended.until({"turn"}, at)
         dice = [step.die for step in steps if step.die]
@@ -294,7 +294,7 @@ class _Finder(_Listed):
         self.seen: set[object] = set()
         super().__init__(machine, row, throw, None, {})
 
-    def go_on(self, run: _Run, steps: tuple[Taken, ...], at: str, dice: tuple[int, ...]) -> None:
+    def go_on(self, run: Run, steps: tuple[Taken, ...], at: str, dice: tuple[int, ...]) -> None:
         """As for all turns, without those that have been seen."""
         last = (steps[-1].to, steps[-1].kind) if steps and not self.with_dice else None
         place = (tuple(run.row), dice, last, at)
@@ -303,7 +303,7 @@ class _Finder(_Listed):
         self.seen.add(place)
         super().go_on(run, steps, at, dice)
 
-    def stop(self, run: _Run, steps: tuple[Taken, ...], at: str, *, goes_on: bool, missed: bool = False) -> None:
+    def stop(self, run: Run, steps: tuple[Taken, ...], at: str, *, goes_on: bool, missed: bool = False) -> None:
         """Whether it is the turn that was looked for."""
         if tuple(run.row) == self.done:
             raise _FoundError(steps)
@@ -328,31 +328,26 @@ def ended(
 ) -> tuple[Row, Mapping[str, tuple[int, ...]], tuple[Step, ...]]:
     """What ends a turn after so many steps: the row and the tallies after it, and why."""
     held = {name: list(entries) for name, entries in (tallies or no_tallies(machine)).items()}
-    run = _Run(machine, list(done), held)
+    run = Run(machine, list(done), held)
     run.locals |= {"played": played, "captures": 0, "missed-capture": 0, "repeated": repeated}
     if not done[layout_of(machine)["winner"][0]]:
         run.until({"turn"}, "choose")
     return tuple(run.row), {name: tuple(entries) for name, entries in run.tallies.items()}, tuple(run.steps)
 
 
-def position_after(machine: Machine, row: Row) -> Row:
-    """A row when the steps of a turn are done, as the position that comes after it."""
-    return _with_next(machine, row)
-
-
 def _asks_for_misses(machine: Machine) -> bool:
     return any("missed-capture" in ex.locals_read(transition.guard) for transition in machine.transitions)
 
 
-def _with_next(machine: Machine, row: Row) -> Row:
-    """A row with the next player on turn: the position that comes after the turn."""
+def position_after(machine: Machine, row: Row) -> Row:
+    """A row when the steps of a turn are done, as the position that comes after it, with the next player on turn."""
     at = layout_of(machine)["player"][0]
     changed = list(row)
     changed[at] = (changed[at] + 1) % machine.seats
     return tuple(changed)
 
 
-def _place(run: _Run, taken: Taken) -> None:
+def _place(run: Run, taken: Taken) -> None:
     """The numbers of a step, for its guard and its actions."""
     run.locals |= {
         "die": taken.die,
@@ -363,7 +358,7 @@ def _place(run: _Run, taken: Taken) -> None:
     }
 
 
-def _copied(run: _Run) -> _Run:
+def _copied(run: Run) -> Run:
     other = copy(run)  # what is known of the machine is shared
     other.row = list(run.row)
     other.tallies = {name: list(entries) for name, entries in run.tallies.items()}

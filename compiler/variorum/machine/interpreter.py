@@ -106,7 +106,7 @@ def initial(machine: Machine) -> tuple[tuple[int, ...], dict[str, list[int]]]:
     for field in machine.fields:
         if not field.tally:
             row.extend([field.start] * entries_of(machine, field))
-    run = _Run(machine, row, no_tallies(machine))
+    run = Run(machine, row, no_tallies(machine))
     run.until({"turn"}, "begin")
     return tuple(run.row), run.tallies
 
@@ -115,7 +115,7 @@ def dice_of(machine: Machine, row: tuple[int, ...]) -> int:
     """How many dice the player on turn throws; 0 where the turn passes without a throw or the game is over."""
     if row[layout_of(machine)["winner"][0]]:
         return 0
-    run = _Run(machine, list(row), no_tallies(machine))
+    run = Run(machine, list(row), no_tallies(machine))
     at = run.until({"throw", "turn"}, "turn")
     node = next(node for node in machine.nodes if node.name == "throw") if at == "throw" else None
     return run.value(node.dice) if node and node.dice is not None else 0
@@ -125,7 +125,7 @@ def turn(machine: Machine, row: tuple[int, ...], throw: int, tallies: Mapping[st
     """One turn from `row`, which is not one after the end. `throw` numbers the throws of the dice that are thrown,
     first die most significant, from 0; it is not looked at where nothing is thrown."""
     kept = {name: list(entries) for name, entries in (tallies or no_tallies(machine)).items()}
-    run = _Run(machine, list(row), kept)
+    run = Run(machine, list(row), kept)
     at = run.until({"throw", "turn"}, "turn")
     dice: tuple[int, ...] = ()
     if at == "throw" and not run.endless:
@@ -155,7 +155,10 @@ def throw_number(dice: tuple[int, ...]) -> int:
     return number
 
 
-class _Run:
+class Run:
+    """A turn on its way: the row, the tallies, the numbers of the turn, and the steps taken so far. What it does
+    changes it."""
+
     def __init__(self, machine: Machine, row: list[int], tallies: dict[str, list[int]]) -> None:
         self.machine = machine
         self.row = row
@@ -177,6 +180,7 @@ class _Run:
             self.leaving.setdefault(transition.source, []).append(transition)
 
     def throw(self, dice: tuple[int, ...]) -> None:
+        """Give the dice these faces; those that are not thrown show 0."""
         for number in range(1, 13):
             self.locals[f"die-{number}"] = dice[number - 1] if number <= len(dice) else 0
         self.locals["total"] = sum(dice)
@@ -201,6 +205,7 @@ class _Run:
                 return at
 
     def take(self, transition: Transition) -> None:
+        """Do what a transition does, and keep it as a step."""
         before = self.entries() if transition.because and transition.actions else {}
         for action in transition.actions:
             self.act(action)
@@ -239,9 +244,11 @@ class _Run:
         return found
 
     def entry(self, field: str, side: int) -> int:
+        """The entry of a side in a field of the row or in a tally."""
         return self.tallies[field][side] if field in self.tallies else self.row[self.layout[field][0] + side]
 
     def act(self, action: Action) -> None:
+        """Do one action."""
         match action:
             case SetField(field=field, index=index, value=value, place=place):
                 entry = self.entry_of(index, place)
@@ -263,6 +270,7 @@ class _Run:
                     self.act(inner)
 
     def value(self, expression: Expression) -> int:
+        """What an expression comes to now."""
         match expression:
             case Const(value=value):
                 return value

@@ -66,6 +66,12 @@ def players_of(machine: Machine, choice: Mapping[str, str]) -> tuple[int, int]:
     return (teams * members, teams * members) if teams else machine.players
 
 
+def nearest_players(machine: Machine, choice: Mapping[str, str], wanted: int) -> int:
+    """So many players as are wanted, or the nearest number that a choice of readings allows."""
+    least, most = players_of(machine, choice)
+    return min(max(least, wanted), most)
+
+
 def _sides(machine: Machine, choice: Mapping[str, str]) -> tuple[int, int]:
     for case in machine.sides_cases:
         if case.conflict is None or choice.get(case.conflict) == case.reading:

@@ -33,6 +33,10 @@ class Standing(StrEnum):
     GONE = "gone"
 
 
+UNCHANGED = (Standing.EXACT, Standing.REFORMATTED)
+"""What a passage stands as that reads as it was accepted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """A stretch of the document that a passage stands in, or may stand in; `now` is what a lock would keep of it.
@@ -60,6 +64,14 @@ class Aligned:
     found: tuple[Found, ...] = ()
     rivals: tuple[int, ...] = ()
     is_elsewhere: bool = False
+
+    @property
+    def now(self) -> Passage | None:
+        """What a changed passage says now: by the document, or where that was not at hand by the lock; None of any
+        other."""
+        if self.standing is not Standing.CHANGED:
+            return None
+        return self.found[0].now if self.found else self.passage.now
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +106,17 @@ class Alignment:
     @property
     def is_unchanged(self) -> bool:
         """Whether every passage is there and nothing else is."""
-        kept = (Standing.EXACT, Standing.REFORMATTED)
-        return not self.new and all(each.standing in kept and not each.passage.suspect for each in self.passages)
+        return not self.new and all(each.standing in UNCHANGED and not each.passage.suspect for each in self.passages)
+
+
+def as_locked(lock: Lock) -> Alignment:
+    """What a lock itself says of its passages, where the document is not at hand."""
+    return Alignment(
+        tuple(
+            Aligned(passage, Standing(passage.suspect.value) if passage.suspect else Standing.EXACT)
+            for passage in lock.passages
+        )
+    )
 
 
 def align(text: str, lock: Lock, source: Source) -> Alignment:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from variorum.diagnostics.ast import Diagnostic, Label
-from variorum.sources.align import Aligned, Alignment, Found, New, Standing, align
-from variorum.sources.ast import Lock, Passage, Resting, Source, Suspicion
+from variorum.sources.align import UNCHANGED, Aligned, Alignment, New, Standing, align, as_locked
+from variorum.sources.ast import Lock, Resting, Source
 from variorum.sources.changes import change_phrase
 
 MOST_LABELS = 8
@@ -26,11 +26,7 @@ def document_findings(source: Source, lock: Lock, text: str | None, rests: Rests
     Nothing where all passages stand there, if with another layout, and none awaits a review. `game` is the folder that
     commands name.
     """
-    if text is None:
-        passages = tuple(_as_locked(passage) for passage in lock.passages)
-        alignment = Alignment(passages)
-    else:
-        alignment = align(text, lock, source)
+    alignment = as_locked(lock) if text is None else align(text, lock, source)
     if alignment.is_another:
         return (another_document(source, alignment),)
     told = _Told(source, rests, game)
@@ -45,7 +41,7 @@ def document_findings(source: Source, lock: Lock, text: str | None, rests: Rests
 
 def another_document(source: Source, alignment: Alignment) -> Diagnostic:
     """That the document of `source` is not the one that was locked."""
-    kept = [each for each in alignment.passages if each.standing in (Standing.EXACT, Standing.REFORMATTED)]
+    kept = [each for each in alignment.passages if each.standing in UNCHANGED]
     facts = {
         "siglum": source.siglum,
         "file": source.file or "",
@@ -53,15 +49,6 @@ def another_document(source: Source, alignment: Alignment) -> Diagnostic:
         "count": str(len(alignment.passages)),
     }
     return Diagnostic("another-document", source.span_of("file"), facts)
-
-
-def _as_locked(passage: Passage) -> Aligned:
-    """What a lock itself says of a passage."""
-    if passage.suspect is Suspicion.CHANGED and passage.now is not None:
-        return Aligned(passage, Standing.CHANGED, (Found(0, 0, 1.0, passage.now),))
-    if passage.suspect is None:
-        return Aligned(passage, Standing.EXACT)
-    return Aligned(passage, Standing.GONE if passage.suspect is Suspicion.GONE else Standing.AMBIGUOUS)
 
 
 class _Told:
@@ -74,7 +61,8 @@ class _Told:
 
     def changed(self, aligned: Aligned) -> Diagnostic:
         """A passage that reads otherwise."""
-        phrase = change_phrase(aligned.passage, aligned.found[0].now)
+        assert aligned.now is not None
+        phrase = change_phrase(aligned.passage, aligned.now)
         return self._diagnostic("passage-changed", [aligned.passage.number], {"changes_phrase": phrase})
 
     def ambiguous(self, aligned: Aligned) -> Diagnostic:

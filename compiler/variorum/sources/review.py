@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from variorum.sources.align import Aligned, Alignment, Standing, align
+from variorum.sources.align import UNCHANGED, Aligned, Alignment, Standing, align
 from variorum.sources.ast import Lock, Passage, Review, Source, Suspicion, Wording
 from variorum.sources.fingerprint import hash_of
 from variorum.sources.lock import passage_of
-
-UNCHANGED = (Standing.EXACT, Standing.REFORMATTED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from variorum.backends.python_engine import Engine
 from variorum.collated.claims import allowed
 from variorum.evidence.asking import Nowhere, asking
 from variorum.evidence.ast import ClaimEvidence
+from variorum.evidence.expected import claim_findings
 from variorum.evidence.questions import asked_here
-from variorum.evidence.verdicts import claim_findings, claim_machine, verdict
+from variorum.evidence.verdicts import claim_machine, verdict
 from variorum.explore.statements import asked
 from variorum.explore.tried import Finding, found
 from variorum.machine.interpreter import throw_number

@@ -41,6 +41,37 @@ rule win
 """
 
 
+LADDER = """\
+rule ladder
+    when a counter lands on 4
+        it goes to <target>
+
+conflict target
+    question "Where to?"
+    reading 9 conjecture
+    reading 11 conjecture
+
+"""
+NAMED = (
+    LADDER
+    + """\
+squares
+    top 9, called <top-name>
+
+rule rest
+    when a counter lands on top
+        nothing happens
+
+conflict top-name
+    question "What is it called?"
+    reading peak conjecture
+    reading summit conjecture
+
+"""
+)
+"""The ladder with a set of squares whose name is in dispute."""
+
+
 @dataclass
 class Small:
     """A game with the edition `own`, and the questions that were asked about it, batch by batch."""

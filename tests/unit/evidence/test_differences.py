@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from tests.unit.evidence.small import Small, small
+from tests.unit.evidence.small import LADDER, Small, small
 from variorum.evidence.differences import Change, GameDifference, Version, difference
 from variorum.evidence.questions import asked_here
-
-LADDER = """\
-rule ladder
-    when a counter lands on 4
-        it goes to <target>
-
-conflict target
-    question "Where to?"
-    reading 9 conjecture
-    reading 11 conjecture
-
-"""
 
 
 def version(game: Small) -> Version:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.unit.evidence.small import HEAD, Small, small
-from tests.unit.evidence.test_partings import LADDER, TEAMS
+from tests.unit.evidence.small import HEAD, LADDER, NAMED, Small, small
+from tests.unit.evidence.test_partings import TEAMS
 from variorum.evidence import effects
 from variorum.evidence.ast import ConflictEvidence, EditionEvidence, Figures, ReadingEvidence
 from variorum.evidence.effects import (
@@ -55,21 +55,7 @@ def test_figures_of_an_edition_and_of_its_readings():
 
 
 def test_what_cannot_differ_is_not_computed():
-    text = LADDER + """\
-squares
-    top 9, called <top-name>
-
-rule rest
-    when a counter lands on top
-        nothing happens
-
-conflict top-name
-    question "What is it called?"
-    reading peak conjecture
-    reading summit conjecture
-
-"""  # fmt: skip
-    game = small(text, {"target": "9", "top-name": "peak"})
+    game = small(NAMED, {"target": "9", "top-name": "peak"})
     (other,) = with_odds(game, "top-name").others
     assert other.odds is None
     assert game.batches == []

@@ -6,23 +6,11 @@ import pickle
 
 import pytest
 
-from tests.unit.evidence.small import HEAD, small
+from tests.unit.evidence.small import HEAD, LADDER, NAMED, small
 from variorum.evidence.ast import ConflictEvidence
 from variorum.evidence.form import as_object, from_object
 from variorum.evidence.partings import TellingPlayOf, conflicts_in_play
 from variorum.machine.specialise import specialise
-
-LADDER = """\
-rule ladder
-    when a counter lands on 4
-        it goes to <target>
-
-conflict target
-    question "Where to?"
-    reading 9 conjecture
-    reading 11 conjecture
-
-"""
 
 
 def test_a_play_tells():
@@ -41,21 +29,7 @@ def test_a_play_tells():
 
 
 def test_words_alone():
-    text = LADDER + """\
-squares
-    top 9, called <top-name>
-
-rule rest
-    when a counter lands on top
-        nothing happens
-
-conflict top-name
-    question "What is it called?"
-    reading peak conjecture
-    reading summit conjecture
-
-"""  # fmt: skip
-    game = small(text, {"target": "9", "top-name": "peak"})
+    game = small(NAMED, {"target": "9", "top-name": "peak"})
     assert "top-name" not in conflicts_in_play(game.machine)
     assert game.reading("top-name", "summit").standing == "wording"
     assert game.batches == []

@@ -14,8 +14,9 @@ from variorum.collated.from_resolved import collate
 from variorum.diagnostics import Span
 from variorum.diagnostics.worded import help_line, message
 from variorum.evidence.ast import ClaimEvidence
+from variorum.evidence.expected import claim_findings, proof_phrase
 from variorum.evidence.questions import Answer, Question, asked_here
-from variorum.evidence.verdicts import StatementQuestion, claim_findings, claim_machine, proof_phrase, verdict
+from variorum.evidence.verdicts import StatementQuestion, claim_machine, verdict
 from variorum.explore import tried
 from variorum.machine.ast import Machine
 from variorum.machine.from_collated import from_collated
