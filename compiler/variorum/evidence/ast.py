@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from variorum.evidence.form import SPARE
+
 Throw = tuple[int, ...]
 
 
@@ -19,7 +21,14 @@ class Course:
     move again, whether that turn never ends, and the tallies (each with its entries).
 
     Where it is decided who begins, seats are in the order of throwing, `player` is who begins (0: the throws leave it
-    open), `roll` the last throw, and there are no squares."""
+    open), `roll` the last throw, and there are no squares.
+
+    Where players choose, `moves` are their turns as they write them, each with its throw in `throws` where there are
+    dice, and the words of offers; instead of squares, `state` is the position before the last turn (with `offer` open
+    in it, where the last turn is a word), and `after` the one after it, both in state notation. `only` is what can be
+    done there under this reading alone (some of it, in order of generation), and `options` how much can be done in all.
+    Where the readings part by what can be done, the last turn is one that only one of them allows, and the course of
+    the other ends before it: its last move is missing, and `after` is None."""
 
     throws: tuple[Throw, ...]
     player: int
@@ -30,19 +39,33 @@ class Course:
     stalemate: bool
     endless: bool
     tallies: dict[str, tuple[int, ...]]
+    moves: tuple[str, ...] = field(default=(), metadata=SPARE)
+    state: dict[str, object] | None = field(default=None, metadata=SPARE)
+    after: dict[str, object] | None = field(default=None, metadata=SPARE)
+    only: tuple[str, ...] = field(default=(), metadata=SPARE)
+    options: int | None = field(default=None, metadata=SPARE)
 
 
 @dataclass(frozen=True, slots=True)
 class TellingPlay:
     """The shortest play on which two readings part, at its last turn, and by what: where pieces stand, the dice that
     are thrown (or that the turn is missed), the end of the game, whose turn comes next, tallies, or who begins (then
-    the play is that of the throws which decide it, and has no turns). `turns` counts missed ones."""
+    the play is that of the throws which decide it, and has no turns). `turns` counts missed ones.
+
+    Where players choose, also: the moves that can be made, the offers that are open, the points that are scored, and
+    whether a match goes on with another game. `squares` is then the position, and with 0 turns the one that the game
+    begins with. Such a play is the `shortest` of all, or the shortest of many `random` plays; none of fewer than
+    `bound` + 1 turns tells the readings apart. `start` is where it begins, in state notation, where that is a game
+    within a match."""
 
     players: int
     turns: int
-    parts: Literal["squares", "dice", "end", "next", "tallies", "beginning"]
+    parts: Literal["squares", "dice", "end", "next", "tallies", "beginning", "moves", "offers", "score", "match"]
     first: Course
     second: Course
+    found: Literal["shortest", "random"] = field(default="shortest", metadata=SPARE)
+    bound: int | None = field(default=None, metadata=SPARE)
+    start: dict[str, object] | None = field(default=None, metadata=SPARE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +73,10 @@ class Figures:
     """The odds of an edition in short: the chance of each side in the order of seats, of a draw and of a stalemate, and
     given a winner the mean number of turns (missed ones included) and of throws, and the median of turns. Where the
     states are too many to be listed, `games` random plays were counted, and the chances are shares of them;
-    `turns_error` is then the standard error of the turns."""
+    `turns_error` is then the standard error of the turns, and `capped` plays were cut off, their end not reached: they
+    are no part of the other chances. Where points are scored, `points` is the mean that each side scores in a play, and
+    `points_errors` are the standard errors. Where players choose, each turn has its throw, and throws are not counted.
+    """
 
     players: int
     win: tuple[float, ...]
@@ -61,6 +87,9 @@ class Figures:
     median: int | None
     games: int | None = None
     turns_error: float | None = None
+    capped: int = field(default=0, metadata=SPARE)
+    points: tuple[float, ...] = field(default=(), metadata=SPARE)
+    points_errors: tuple[float, ...] = field(default=(), metadata=SPARE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +108,9 @@ class ReadingEvidence:
     the edition's own for as many players, where those are not the players of the edition's odds: those cannot play the
     reading, or none of their plays tells it. `adds` are choices
     that the reading brings with it, because it requires them or because conflicts arise through it.
+
+    Where players choose, searches have bounds: `open` then says that no play of up to `bound` turns tells the readings
+    apart, nor one of `games` random plays.
     """
 
     reading: str
@@ -90,6 +122,8 @@ class ReadingEvidence:
     odds: Figures | None
     beside: Figures | None = None
     bars: dict[str, str] = field(default_factory=dict)
+    bound: int | None = field(default=None, metadata=SPARE)
+    games: int | None = field(default=None, metadata=SPARE)
 
 
 @dataclass(frozen=True, slots=True)

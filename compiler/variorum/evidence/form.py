@@ -1,17 +1,23 @@
-"""Evidence as JSON: frozen dataclasses written field by field, and read back with every field looked at."""
+"""Evidence as JSON: frozen dataclasses written field by field, and read back with every field looked at.
+
+A field with the metadata `SPARE` is written where it holds something else than its default, and may be missing.
+"""
 
 from __future__ import annotations
 
 import types
 import typing
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from variorum.explore.rounded import rounded
 
 Held = TypeVar("Held")
+
+SPARE: Mapping[str, Any] = types.MappingProxyType({"spare": True})
+"""The metadata of a field that most evidence has no use for."""
 
 
 class NotEvidenceError(ValueError):
@@ -22,12 +28,18 @@ def as_object(value: Any) -> Any:
     """A value as JSON: dataclasses and mappings are objects, tuples lists, and numbers that are not whole are rounded
     to 10 significant digits."""
     if is_dataclass(value):
-        return {each.name: as_object(getattr(value, each.name)) for each in fields(value)}
+        return {
+            each.name: as_object(getattr(value, each.name)) for each in fields(value) if not _is_spared(each, value)
+        }
     if isinstance(value, Mapping):
         return {name: as_object(each) for name, each in value.items()}
     if isinstance(value, tuple | list):
         return [as_object(each) for each in value]
     return rounded(value) if isinstance(value, float) else value
+
+
+def _is_spared(field: Field[Any], value: Any) -> bool:
+    return "spare" in field.metadata and getattr(value, field.name) == field.default
 
 
 def from_object(kind: type[Held], written: Any) -> Held:
@@ -66,16 +78,18 @@ def _read(kind: Any, written: Any, at: str) -> Any:
 
 def _fields(kind: Any, written: Any, at: str) -> Any:
     _checked(written, at, is_right=isinstance(written, dict))
-    hints = _hints(kind)
-    missing = [name for name in hints if name not in written]
-    if missing or len(written) != len(hints):
+    hints, spare = _hints(kind)
+    missing = [name for name in hints if name not in written and name not in spare]
+    if missing or any(name not in hints for name in written):
         raise NotEvidenceError(f"{at}.{missing[0]}" if missing else at)
-    return kind(**{name: _read(hint, written[name], f"{at}.{name}") for name, hint in hints.items()})
+    return kind(**{name: _read(hint, written[name], f"{at}.{name}") for name, hint in hints.items() if name in written})
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
+def _hints(kind: Any) -> tuple[dict[str, Any], frozenset[str]]:
+    """The types of the fields, and those that may be missing."""
+    spare = frozenset(each.name for each in fields(kind) if "spare" in each.metadata)
+    return typing.get_type_hints(kind), spare
 
 
 def _checked(written: Any, at: str, *, is_right: bool) -> Any:

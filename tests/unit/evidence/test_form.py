@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import pytest
 
 from variorum.evidence.ast import Course, Figures, TellingPlay
-from variorum.evidence.form import NotEvidenceError, as_object, from_object
+from variorum.evidence.form import SPARE, NotEvidenceError, as_object, from_object
 from variorum.evidence.store import evidence_text
 
 
@@ -33,6 +33,21 @@ OUTER = Outer("a", (1, "x"), (Inner(1, 0.5), Inner(2, None)), {"stake": (1, 2)},
 
 def test_what_was_written_is_read_back():
     assert from_object(Outer, json.loads(json.dumps(as_object(OUTER)))) == OUTER
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    name: str
+    moves: tuple[str, ...] = field(default=(), metadata=SPARE)
+
+
+def test_a_spare_field_is_written_only_where_it_holds_something():
+    assert as_object(Spare("a")) == {"name": "a"}
+    assert as_object(Spare("a", ("d4-d3",))) == {"name": "a", "moves": ["d4-d3"]}
+    assert from_object(Spare, {"name": "a"}) == Spare("a")
+    assert from_object(Spare, {"name": "a", "moves": ["d4-d3"]}) == Spare("a", ("d4-d3",))
+    with pytest.raises(NotEvidenceError):
+        from_object(Spare, {"name": "a", "move": []})
 
 
 def test_numbers_have_ten_digits():
