@@ -336,18 +336,34 @@ class LinesCase:
 @dataclass(frozen=True, slots=True)
 class Grid:
     """The points of a grid: how many in each row from the top, the directions (columns to the right and rows down) in
-    the order in which steps are tried, and the lines."""
+    the order in which steps are tried, the lines, and what says where they run."""
 
     rows: tuple[int, ...]
     directions: tuple[tuple[int, int], ...]
     lines: tuple[LinesCase, ...]
+    because: Because
+
+
+Asked = Literal["applies", "mine", "from", "die", "over", "to", "only-if"]
+
+
+@dataclass(frozen=True, slots=True)
+class StepTest:
+    """One part of the guard of a step: whether the move is played at all (`applies`), the piece belongs to the player
+    on turn (`mine`), it may leave the place (`from`), the die suits it (`die`), it jumps over what it may (`over`), it
+    may come to the place (`to`), and each further condition (`only-if`, in their order); with what says so."""
+
+    what: Asked
+    guard: Expression
+    passages: tuple[Passage, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StepKind:
     """One kind of step from the node `choose`. It is tried `by` each die that is left, or along each line; or as a
     jump, with `over` the neighbour and `to` the next beyond. By a die, `to` is what the expression gives. The step is
-    allowed where `guard` holds; then its actions are done, and it leads to `target`."""
+    allowed where `guard` holds; then its actions are done, and it leads to `target`. `tests` are the parts of the
+    guard, which explain why a step is not allowed."""
 
     name: str
     by: Literal["die", "line", "jump"]
@@ -356,6 +372,7 @@ class StepKind:
     actions: tuple[Action, ...]
     target: str
     because: Because | None
+    tests: tuple[StepTest, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

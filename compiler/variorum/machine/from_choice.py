@@ -34,6 +34,7 @@ from variorum.machine.ast import (
     NodeKind,
     Obligation,
     Op,
+    Passage,
     PieceKind,
     PlaceTable,
     Plan,
@@ -42,6 +43,7 @@ from variorum.machine.ast import (
     SetLocal,
     SidesCase,
     StepKind,
+    StepTest,
     Sum,
     When,
 )
@@ -538,22 +540,12 @@ class _OfChoice(_Compiler):
         for move in self.game.moves:
             self.where = move.span
             piece = self.pieces[move.piece]
-            parts: list[Expression] = [Chosen(test.conflict, test.reading) for test in move.applies]
-            if piece.side is not None:
-                parts.append(Op("==", (ME, Const(self.side_names.index(piece.side)))))
-            parts.append(Op(">", (self.standing(piece.name, ME, FROM), Const(0))))
-            if move.origin is not None:
-                parts.append(self.on_places(move.origin, FROM, ME, scene))
             to: Expression | None = None
             if move.by == "part-of-die":
-                parts.append(Op("<", (FROM, Local("die"))))
                 to = Const(0)
             elif move.by in {"die", "exact-die"}:
                 to = Op("-", (FROM, Local("die")))
-            if move.by == "jump":
-                parts.append(self.jumped(move))
-            parts.append(self.on_places(move.to, TO, ME, replace(scene, at=TO)))
-            parts.extend(self.condition(condition, scene) for condition in move.only_if)
+            tests = tuple(self.tests(move, scene))
             actions: list[Action] = [*self.shifted(piece)]
             over = replace(scene, that=OTHER, that_at=OVER) if move.by == "jump" else scene
             captures = False
@@ -563,13 +555,39 @@ class _OfChoice(_Compiler):
                     captures = True
                 else:
                     actions.append(self.action(effect, over))
-            guard = ex.all_of(parts)
+            guard = ex.all_of(test.guard for test in tests)
             conflicts = tuple(dict.fromkeys(ex.conflicts_of(guard)))
             because = Because(move.name, _passages(move.cites), conflicts)
             by = "die" if to is not None else "jump" if move.by == "jump" else "line"
             target = "capture" if captures else "land"
-            yield StepKind(move.name, by, to, guard, tuple(actions), target, because)  # type: ignore[arg-type]
+            yield StepKind(move.name, by, to, guard, tuple(actions), target, because, tests)  # type: ignore[arg-type]
         self.where = self.game.span
+
+    def tests(self, move: ast.Move, scene: _Scene) -> Iterator[StepTest]:
+        """What is asked of a step, in order."""
+        piece = self.pieces[move.piece]
+        said = _passages(move.may.cites)
+        applies = ex.all_of(Chosen(test.conflict, test.reading) for test in move.applies)
+        yield StepTest("applies", applies, _passages(move.cites))
+        own = [] if piece.side is None else [Op("==", (ME, Const(self.side_names.index(piece.side))))]
+        yield StepTest("mine", ex.all_of([*own, Op(">", (self.standing(piece.name, ME, FROM), Const(0)))]), said)
+        if move.origin is not None:
+            holds = self.on_places(move.origin, FROM, ME, scene)
+            yield StepTest("from", holds, (*said, *self.said_of(move.origin)))
+        if move.by == "part-of-die":
+            yield StepTest("die", Op("<", (FROM, Local("die"))), said)
+        if move.by == "jump":
+            yield StepTest("over", self.jumped(move), said)
+        holds = self.on_places(move.to, TO, ME, replace(scene, at=TO))
+        yield StepTest("to", holds, (*said, *self.said_of(move.to)))
+        for condition, line in zip(move.only_if, move.only_if_lines, strict=True):
+            yield StepTest("only-if", self.condition(condition, scene), _passages(line.cites))
+
+    def said_of(self, places: ast.Places) -> tuple[Passage, ...]:
+        """The passages that say which places the named ones are."""
+        names = [item.name for item in (*places.items, *places.without) if isinstance(item, ast.NamedPlaces)]
+        cases = [case for each in self.game.places if each.name in names for case in each.cases]
+        return tuple(dict.fromkeys(passage for case in cases for passage in _passages(case.cites)))
 
     def jumped(self, move: ast.Move) -> Expression:
         self.refused(move.span)
@@ -821,7 +839,12 @@ class _OnGrid(_OfChoice):
                 for reading in self.game.conflict(lines.conflict).readings
                 if isinstance(reading.meaning, ast.LinesKind)
             ]
-        return Grid(self.board.rows, _DIRECTIONS, tuple(cases))
+        conflicts = () if isinstance(lines, ast.LinesKind) else (lines.conflict,)
+        return Grid(self.board.rows, _DIRECTIONS, tuple(cases), Because("board", self.said_of_board(), conflicts))
+
+    def said_of_board(self) -> tuple[Passage, ...]:
+        """The passages that describe the board."""
+        return _passages(tuple(cite for kind, cites in self.game.facts if kind == "board_line" for cite in cites))
 
     def neighbours(self, kind: str) -> tuple[tuple[int, ...], ...]:
         """For each point its neighbour in each direction. Columns and rows count from 1: a point is even where their

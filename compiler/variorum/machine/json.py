@@ -48,6 +48,7 @@ from variorum.machine.ast import (
     SidesCase,
     Some,
     StepKind,
+    StepTest,
     Sum,
     Transition,
     When,
@@ -187,6 +188,7 @@ class _Writer:
                 {"when": self.test(case.conflict, case.reading), "neighbours": [list(each) for each in case.neighbours]}
                 for case in grid.lines
             ],
+            "because": self.because(grid.because),
         }
 
     def step_name(self, name: str) -> Json:
@@ -201,7 +203,11 @@ class _Writer:
             "do": self.actions(step.actions),
             "to": self.node_name(step.target),
             "because": self.because(step.because) if step.because else None,
+            "tests": [self.step_test(test) for test in step.tests],
         }
+
+    def step_test(self, test: StepTest) -> Json:
+        return {"what": test.what, "if": self.expression(test.guard), "passages": _cited(test.passages)}
 
     def plan(self, plan: Plan) -> dict[str, Json]:
         return {
@@ -405,10 +411,15 @@ class _Numberer(_Writer):
             for explaining in ("name", "plural", "because"):
                 each.pop(explaining, None)
         for step in written["steps"]:
-            del step["because"]
+            del step["because"], step["tests"]
+        if written["grid"]:
+            del written["grid"]["because"]
         del written["plan"]["passages"]
         del written["places"]
         return written
+
+    def step_test(self, test: StepTest) -> Json:
+        return None
 
     def field_name(self, name: str) -> Json:
         return name if name in OF_THE_LANGUAGE else self.fields[name]
@@ -499,7 +510,8 @@ def _piece(given: Json) -> PieceKind:
 
 def _grid(given: Json) -> Grid:
     directions = _each(given["directions"], tuple)
-    return Grid(tuple(given["rows"]), directions, _each(given["lines"], _lines_case))
+    lines = _each(given["lines"], _lines_case)
+    return Grid(tuple(given["rows"]), directions, lines, _because(given["because"]))
 
 
 def _lines_case(given: Json) -> LinesCase:
@@ -510,7 +522,12 @@ def _step(given: Json) -> StepKind:
     to = None if given["ends-on"] is None else _expression(given["ends-on"])
     because = _because(given["because"]) if given["because"] is not None else None
     guard, actions = _expression(given["if"]), _each(given["do"], _action)
-    return StepKind(given["name"], given["by"], to, guard, actions, given["to"], because)
+    tests = _each(given["tests"], _step_test)
+    return StepKind(given["name"], given["by"], to, guard, actions, given["to"], because, tests)
+
+
+def _step_test(given: Json) -> StepTest:
+    return StepTest(given["what"], _expression(given["if"]), _each(given["passages"], _passage))
 
 
 def _plan(given: Json) -> Plan:

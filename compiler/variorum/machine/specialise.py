@@ -35,6 +35,7 @@ from variorum.machine.ast import (
     SetField,
     SetLocal,
     StepKind,
+    StepTest,
     Transition,
     When,
 )
@@ -174,9 +175,17 @@ class _Specialiser:
         if grid:
             chosen = [case for case in grid.lines if self.choice.get(case.conflict or "") == case.reading]
             lines = (chosen or grid.lines)[0]
-            grid = replace(grid, lines=(replace(lines, conflict=None, reading=None),))
+            lines = replace(lines, conflict=None, reading=None)
+            grid = replace(grid, lines=(lines,), because=self.because(grid.because))
         steps = [
-            replace(step, guard=way.guard, actions=way.actions, target=way.target, because=way.because)
+            replace(
+                step,
+                guard=way.guard,
+                actions=way.actions,
+                target=way.target,
+                because=way.because,
+                tests=tuple(self.test(test) for test in step.tests),
+            )
             for step in choices.steps
             if (way := made.get(_STEP + step.name))
         ]
@@ -199,6 +208,19 @@ class _Specialiser:
             obligations=tuple(obligations),
             repeats=choices.repeats and self.repeats,
         )
+
+    def test(self, test: StepTest) -> StepTest:
+        """A part of a step's guard, as its guard was made."""
+
+        def known(expression: Expression) -> Expression:
+            return self.constants.get(expression.name, expression) if isinstance(expression, Local) else expression
+
+        guard = self.expression(ex.rebuilt(self.expression(test.guard), known))
+        readings = (
+            (conflict, self.choice[conflict]) for conflict in ex.conflicts_of(test.guard) if conflict in self.choice
+        )
+        behind = (passage for chosen in readings for passage in self.passages[chosen])
+        return StepTest(test.what, guard, tuple(dict.fromkeys((*test.passages, *behind))))
 
     def table(self, name: str, last: int, above: tuple[str, ...]) -> tuple[int, ...]:
         """The squares of a set on a track of `last` squares."""

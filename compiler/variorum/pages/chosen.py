@@ -114,7 +114,7 @@ def move_under(move: ast.Move, game: ast.Game, readings: Readings) -> ast.Move |
     only_if = _only_if_under(move.only_if, game, readings)
     if applies(move.applies, readings) is False or only_if is None:
         return None
-    return replace(move, only_if=only_if, effects=effects_under(move.effects, game, readings))
+    return replace(move, only_if=only_if, only_if_lines=(), effects=effects_under(move.effects, game, readings))
 
 
 def offer_under(offer: ast.Offer, game: ast.Game, readings: Readings) -> ast.Offer | None:

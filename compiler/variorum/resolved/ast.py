@@ -564,8 +564,17 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveLine:
+    """Where a line stands, and what it cites."""
+
+    cites: tuple[Cite, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
-    """One kind of step that a player may choose."""
+    """One kind of step that a player may choose. `may` is the line that says how it goes, `only_if_lines` those of the
+    conditions, in their order."""
 
     name: str
     applies: tuple[ReadingIs, ...]
@@ -578,6 +587,8 @@ class Move:
     effects: tuple[Effect, ...]
     cites: tuple[Cite, ...]
     span: Span
+    may: MoveLine
+    only_if_lines: tuple[MoveLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

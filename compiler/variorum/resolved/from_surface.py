@@ -814,6 +814,8 @@ class _Resolver:
             self.jumped(may) if by == "jump" else self.phrases.effects(may.children),
             _cites(head) + _cites_below(head),
             head.span,
+            ast.MoveLine(_cites(head) + _cites(may), may.span),
+            tuple(ast.MoveLine(_cites(line), line.span) for line in _only_if_lines(head)),
         )
 
     def jumped(self, may: Line) -> tuple[ast.Effect, ...]:
@@ -822,11 +824,7 @@ class _Resolver:
             return self.phrases.effects(may.children)
 
     def only_if(self, head: Line) -> tuple[ast.Condition, ...]:
-        return tuple(
-            self.phrases.condition(line.phrase.parts[0])
-            for line in head.children
-            if line.phrase and line.phrase.kind == "only_if"
-        )
+        return tuple(self.phrases.condition(line.phrase.parts[0]) for line in _only_if_lines(head) if line.phrase)
 
     def turn(self) -> ast.TurnPlan:
         lines = (line for head, _ in self.heads("turn_head") for line in head.children)
@@ -1268,6 +1266,10 @@ def _cites(line: Line) -> tuple[Cite, ...]:
 
 def _cites_below(line: Line) -> tuple[Cite, ...]:
     return tuple(cite for child in line.children for below in child.walk() for cite in _cites(below))
+
+
+def _only_if_lines(head: Line) -> list[Line]:
+    return [line for line in head.children if line.phrase and line.phrase.kind == "only_if"]
 
 
 def _text(part: Phrase | Word | None) -> str:
