@@ -216,7 +216,8 @@ def edit(loaded: Loaded, edition: str, players: int, changes: Mapping[str, str])
         return Checked(None, chosen.diagnostics)
     least, most = players_of(loaded.machine, chosen.value)
     if not least <= players <= most:
-        facts = {"game": loaded.machine.game, "count": str(players), "least": str(least), "most": str(most)}
+        numbers = str(least) if least == most else f"a number from {least} to {most}"
+        facts = {"game": loaded.machine.game, "count": str(players), "numbers_phrase": numbers}
         return Checked(None, (*chosen.diagnostics, Diagnostic("players-out-of-range", Span("--players"), facts)))
     machine = specialise(loaded.machine, chosen.value, players)
     if open_ := _open_values(loaded, machine, edition):

@@ -98,11 +98,14 @@ class ChoiceEngine:
     def _opening(self, row: Row) -> bool:
         return "opening" in self.layout and bool(row[self.layout["opening"][0]])
 
-    def play(self, seed: int, play: int = 0, most: int = MOST_TURNS) -> PlayedChoices:
-        """Play number `play` of a seed, of at most `most` turns."""
-        return self._played(chance.Generator(seed, play).word, most)
+    def play(self, seed: int, play: int = 0, most: int = MOST_TURNS, start: Row | None = None) -> PlayedChoices:
+        """Play number `play` of a seed, of at most `most` turns, from `start` (the row before the first turn, unless
+        given)."""
+        return self._played(chance.Generator(seed, play).word, most, start)
 
-    def plays(self, count: int, seed: int, first: int = 0, most: int = MOST_TURNS) -> Iterator[PlayedChoices]:
+    def plays(
+        self, count: int, seed: int, first: int = 0, most: int = MOST_TURNS, start: Row | None = None
+    ) -> Iterator[PlayedChoices]:
         """Plays number `first` to `first + count - 1` of a seed, each the same as `play` gives it alone."""
         size, length = 16, 64
         at = first
@@ -113,7 +116,7 @@ class ChoiceEngine:
             turns = 0
             for number in range(size):
                 later = partial(_later, seed, at + number, length)
-                made = self._played(chain(drawn[number], chance.Lazily(later)).__next__, most)
+                made = self._played(chain(drawn[number], chance.Lazily(later)).__next__, most, start)
                 turns += made.turns
                 yield made
             # A turn draws a throw and a choice; long plays are few.
@@ -121,8 +124,8 @@ class ChoiceEngine:
             at += size
             size = BATCH
 
-    def _played(self, word: Word, most: int) -> PlayedChoices:
-        row, throw = self._start, (0, 0)
+    def _played(self, word: Word, most: int, start: Row | None) -> PlayedChoices:
+        row, throw = self._start if start is None else start, (0, 0)
         if self._opening(row):
             row, throw = self._opened(row, word)
         if self.source is None:

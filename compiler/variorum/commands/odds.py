@@ -23,6 +23,7 @@ from variorum.commands.common import (
 from variorum.commands.play import state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.explore.explained import side_word
+from variorum.machine.ast import Machine
 from variorum.machine.interpreter import turn
 
 MOST_GAMES = 100_000_000
@@ -42,9 +43,13 @@ def run(options: Namespace) -> Ended:
     warnings: list[Diagnostic] = []
     game = edited(options, warnings)
     machine = game.machine
-    if machine.choices:
-        raise stop("players-choose", game=machine.game, edition=game.edition, command="odds")
     start = state_row(machine, options.state) if options.state is not None else None
+    if machine.choices:
+        shape, exact = _of_choice(options, machine, start)
+        warn(options, warnings, game.loaded.texts)
+        if options.format == "json":
+            return Ended(as_json(head(game) | shape))
+        return Ended(_as_text(game, head(game) | shape, Paint(colour_wanted(options)), exact=exact) + f"\n{_AT_RANDOM}")
     engine = guarded(game.engine(), Engine)
     if options.simulate is not None:
         found: Any = simulate(engine, _games(options.simulate), seed_of(options), start)
@@ -62,6 +67,21 @@ def run(options: Namespace) -> Ended:
     if options.format == "json":
         return Ended(as_json(shape))
     return Ended(_as_text(game, shape, Paint(colour_wanted(options)), exact=isinstance(found, Odds)))
+
+
+_AT_RANDOM = "random play: each distinct result of a turn is as likely as any other, and no offer is made"
+
+
+def _of_choice(options: Namespace, machine: Machine, start: tuple[int, ...] | None) -> tuple[dict[str, Any], bool]:
+    """The odds of random play where players choose, and whether they are exact: they are where few positions can be
+    reached, unless plays are asked for."""
+    from variorum.explore.random_play import GAMES, random_plays  # noqa: PLC0415
+    from variorum.explore.reachable_choices import LIMIT, QUICK, exact_odds  # noqa: PLC0415
+
+    if options.simulate is None and (found := exact_odds(machine, start, QUICK if start is None else LIMIT)):
+        return found.to_json(), True
+    games = GAMES if options.simulate is None else _games(options.simulate)
+    return random_plays(machine, games, seed_of(options), start).to_json(), False
 
 
 def _games(text: str) -> int:
@@ -94,12 +114,16 @@ def _as_text(game: driver.Edited, shape: dict[str, Any], paint: Paint, *, exact:
     ]
     if shape["draw"]:
         rows.append(["drawn", chance(shape["draw"], errors.get("draw"))])
+    if "stalemate" in shape:
+        rows.append(["stalemate", chance(shape["stalemate"], errors.get("stalemate"))])
+    rows.append(["turns, given a winner", number("turns_given_win")])
+    if shape.get("rolls_given_win") or not game.machine.choices:
+        rows.append(["throws, given a winner", number("rolls_given_win")])
+    rows.append(["median turns", "–" if shape["turns_median"] is None else str(shape["turns_median"])])
     rows += [
-        ["stalemate", chance(shape["stalemate"], errors.get("stalemate"))],
-        ["turns, given a winner", number("turns_given_win")],
-        ["throws, given a winner", number("rolls_given_win")],
-        ["median turns", "–" if shape["turns_median"] is None else str(shape["turns_median"])],
+        [f"{who} {side} scores", f"{points:.3f}{f' ± {error:.3f}' if error is not None else ''}"]
+        for side, (points, error) in enumerate(zip(shape.get("points", ()), errors.get("points", ()), strict=True), 1)
     ]
-    if shape.get("unfinished"):
-        rows.append(["broken off", str(shape["unfinished"])])
+    if cut := shape.get("unfinished") or shape.get("capped"):
+        rows.append(["broken off", str(cut)])
     return f"{paint.bold(title(game))} ({method})\n{table(rows, 2)}"

@@ -54,16 +54,16 @@ class TellingPlay:
 
     Where players choose, also: the moves that can be made, the offers that are open, the points that are scored, and
     whether a match goes on with another game. `squares` is then the position, and with 0 turns the one that the game
-    begins with. Such a play is the `shortest` of all, or the shortest of many `random` plays; none of fewer than
-    `bound` + 1 turns tells the readings apart. `start` is where it begins, in state notation, where that is a game
-    within a match."""
+    begins with. Such a play is the `shortest` of all, or the shortest of many that were `random`, or `guided`: random,
+    with some moves preferred. None of up to `bound` turns tells the readings apart. `start` is where the play begins,
+    in state notation, where that is a game within a match."""
 
     players: int
     turns: int
     parts: Literal["squares", "dice", "end", "next", "tallies", "beginning", "moves", "offers", "score", "match"]
     first: Course
     second: Course
-    found: Literal["shortest", "random"] = field(default="shortest", metadata=SPARE)
+    found: Literal["shortest", "random", "guided"] = field(default="shortest", metadata=SPARE)
     bound: int | None = field(default=None, metadata=SPARE)
     start: dict[str, object] | None = field(default=None, metadata=SPARE)
 

@@ -61,7 +61,7 @@ class Reachable:
     first: npt.NDArray[np.int64]
     target: npt.NDArray[np.int64]
     turned: npt.NDArray[np.int64]
-    weight: npt.NDArray[np.int64]
+    weight: npt.NDArray[np.int64] | npt.NDArray[np.float64]
     throw: npt.NDArray[np.int64]
     denominator: int
     parent: npt.NDArray[np.int64]

@@ -102,12 +102,12 @@ def simulate(
     return Simulated(
         games=games,
         seed=seed,
-        win=tuple(_share(ends[side + 1], games) for side in range(sides)),
-        draw=_share(ends[sides + 1], games),
-        stalemate=_share(ends[_STALEMATE], games),
-        turns_given_win=_mean(turns_won),
-        rolls_given_win=_mean(rolls_won),
-        turns_median=_median(turns_won),
+        win=tuple(share_of(ends[side + 1], games) for side in range(sides)),
+        draw=share_of(ends[sides + 1], games),
+        stalemate=share_of(ends[_STALEMATE], games),
+        turns_given_win=mean_of(turns_won),
+        rolls_given_win=mean_of(rolls_won),
+        turns_median=median_of(turns_won),
         unfinished=ends[0],
     )
 
@@ -150,12 +150,14 @@ def _shown(engine: Engine, row: Row, generator: Generator) -> EndlessTurn:
         row = after
 
 
-def _share(count: int, games: int) -> Estimate:
+def share_of(count: int, games: int) -> Estimate:
+    """The share of plays that came to something."""
     share = count / games
     return Estimate(share, sqrt(share * (1 - share) / (games - 1)) if games > 1 else None)
 
 
-def _mean(counts: Counter[int]) -> Estimate | None:
+def mean_of(counts: Counter[int]) -> Estimate | None:
+    """The mean of numbers, each counted; None where there are none."""
     number = counts.total()
     if not number:
         return None
@@ -166,7 +168,8 @@ def _mean(counts: Counter[int]) -> Estimate | None:
     return Estimate(mean, sqrt(spread / number))
 
 
-def _median(counts: Counter[int]) -> int | None:
+def median_of(counts: Counter[int]) -> int | None:
+    """The smallest number that half of the numbers do not exceed; None where there are none."""
     half = counts.total() / 2
     so_far = 0
     for value, times in sorted(counts.items()):

@@ -21,6 +21,9 @@ SCHEMAS = {
 CLOSED = json.dumps({"points": [*[0] * 18, *[-2] * 6], "bar": [1, 0]})
 """A man on the bar before six closed points in a row."""
 
+NEARLY_OFF = json.dumps({"points": [3, *[0] * 22, -2]})
+"""A few men that can all be borne off next turn."""
+
 CALLS: dict[str, list[tuple[str, ...]]] = {
     "check": [("goose",), ()],
     "editions": [("goose",)],
@@ -65,6 +68,9 @@ CALLS: dict[str, list[tuple[str, ...]]] = {
         ("goose", "-e", "fr"),
         ("goose", "-e", "fr", "--with", "maze-target=37", "--simulate", "20"),
         ("goose", "-e", "fr", "--state", '{"squares": [60, 61]}'),
+        ("fox-and-geese", "-e", "children", "--simulate", "5"),
+        ("backgammon", "-e", "money", "--simulate", "5", "--seed", "3"),
+        ("backgammon", "-e", "money", "--state", NEARLY_OFF),
     ],
 }
 ELSEWHERE = {"build", "diff", "evidence", "sources add", "sources update", "serve"}

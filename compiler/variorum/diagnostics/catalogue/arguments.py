@@ -78,7 +78,7 @@ not played, and a choice among them has no effect. The command goes on without i
         code="players-out-of-range",
         severity=Severity.ERROR,
         message="The game `{game}` cannot be played by {count:player|players}.",
-        help="Write `-p` with a number from {least} to {most}.",
+        help="Write `-p` with {numbers_phrase}.",
         why="""
 The rule file says for how many players the game is (`players 2 to 6`); its rules give no answers for other numbers.
 """,
@@ -204,7 +204,7 @@ The value does not fit the board: a square that is not on it, more pieces than t
         severity=Severity.ERROR,
         message="`{command}` follows throws that decide, and in `{game}` players choose their moves.",
         help="Use `variorum moves {game} -e {edition}` to see what a player can do.",
-        why="Where a throw leaves a choice there is no one turn to follow, and odds depend on who chooses.",
+        why="Where a throw leaves a choice there is no one turn to follow.",
         example_bad="variorum explain backgammon -e money --roll 3+1",
         example_good="variorum moves backgammon -e money --roll 3+1",
     ),
