@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from variorum.backends.chance import Generator
+from variorum.commands.allowed import why_not
 from variorum.commands.common import (
     Ended,
     Paint,
@@ -20,7 +21,7 @@ from variorum.commands.common import (
     stop,
     title,
 )
-from variorum.diagnostics import Span
+from variorum.diagnostics import Diagnostic, Label, Span
 from variorum.driver import Edited
 from variorum.explore.choosing import (
     ChosenPlay,
@@ -74,7 +75,7 @@ class _Drawn:
         text = self.moves[self.moved]
         number = chosen_by(self.machine, row, throw, options, text)
         if number is None:
-            raise IllegalMoveError(self.moved, text, legal_moves(self.machine, row, throw, options), readable=True)
+            raise IllegalMoveError(self.moved, text, legal_moves(self.machine, row, throw, options), row, throw)
         self.moved += 1
         return number
 
@@ -92,8 +93,7 @@ def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None
     try:
         made = play_choices(machine, engine.dice, engine.options, chooser)
     except IllegalMoveError as wrong:
-        facts = {"move": wrong.text, "number": str(wrong.number + 1), "legal": "; ".join(wrong.legal)}
-        raise stop("illegal-move", Span("--moves"), None, **facts) from None
+        raise _illegal(game, wrong) from None
     if moves is not None and chooser.moved < len(moves) and (rolls is None or chooser.thrown >= len(rolls)):
         facts = {"count": str(len(moves) - chooser.moved), "first_left": moves[chooser.moved]}
         raise stop("moves-left-over", Span("--moves"), None, **facts)
@@ -104,6 +104,18 @@ def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None
     if options.format == "json":
         return Ended(as_json(_shape(game, made)))
     return Ended(_as_text(game, made, Paint(colour_wanted(options))))
+
+
+def _illegal(game: Edited, wrong: IllegalMoveError) -> Stop:
+    """That a move given cannot be made: what forbids it, and what can be done."""
+    said = why_not(game, wrong.row, wrong.throw, wrong.text)
+    facts = {"move": wrong.text, "number": str(wrong.number + 1), "legal": "; ".join(said.instead or wrong.legal)}
+    if said.text:
+        facts["why_phrase"] = said.text
+    if said.behind:
+        facts["rule_phrase"] = said.behind
+    labels = (Label(said.span, "this forbids it"),) if said.span else ()
+    return Stop((Diagnostic("illegal-move", Span("--moves"), facts, labels),), texts=game.loaded.texts)
 
 
 def _reason(because: Because) -> dict[str, Any]:

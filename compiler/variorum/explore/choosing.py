@@ -72,11 +72,11 @@ class ChosenPlay:
 
 
 class IllegalMoveError(ValueError):
-    """Move number `number` (from 0) is not one that can be made; `legal` are some that can."""
+    """Move number `number` (from 0) is not one that can be made from `row` with `throw`; `legal` are some that can."""
 
-    def __init__(self, number: int, text: str, legal: tuple[str, ...], *, readable: bool) -> None:
+    def __init__(self, number: int, text: str, legal: tuple[str, ...], row: Row, throw: Throw) -> None:
         super().__init__(f"move {number + 1}, {text}, cannot be made")
-        self.number, self.text, self.legal, self.readable = number, text, legal, readable
+        self.number, self.text, self.legal, self.row, self.throw = number, text, legal, row, throw
 
 
 def play_choices(

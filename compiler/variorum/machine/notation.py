@@ -60,6 +60,17 @@ def _point(number: int, places: int) -> str:
     return "off" if number == 0 else "bar" if number == places - 1 else str(number)
 
 
+def place_text(machine: Machine, place: int) -> str:
+    """A place as moves name it."""
+    assert machine.choices is not None
+    return _point(place, len(machine.choices.places)) if machine.board == "points" else machine.choices.places[place]
+
+
+def step_text(machine: Machine, origin: int, to: int) -> str:
+    """One step as players write it, whatever it does on the way."""
+    return ("/" if machine.board == "points" else "-").join(place_text(machine, place) for place in (origin, to))
+
+
 def read_move(machine: Machine, text: str) -> tuple[tuple[int, ...], ...] | None:
     """The ways that a move names, each as the places that it goes through, with those that are written more than once
     as often; None where it cannot be read. Marks of hits are not asked for."""

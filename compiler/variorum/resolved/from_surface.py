@@ -814,7 +814,7 @@ class _Resolver:
             self.jumped(may) if by == "jump" else self.phrases.effects(may.children),
             _cites(head) + _cites_below(head),
             head.span,
-            ast.MoveLine(_cites(head) + _cites(may), may.span),
+            ast.MoveLine(_cites(may) or _cites(head), may.span),
             tuple(ast.MoveLine(_cites(line), line.span) for line in _only_if_lines(head)),
         )
 

@@ -211,11 +211,12 @@ The value does not fit the board: a square that is not on it, more pieces than t
     Entry(
         code="illegal-move",
         severity=Severity.ERROR,
-        message="Move {number}, `{move}`, cannot be made.",
-        help="Write one that can, such as `{legal}`.",
+        message="Move {number}, `{move}`, cannot be made[[: {why_phrase}]].",
+        help="[[Forbidden by {rule_phrase}. ]]Write one that can be made, such as `{legal}`.",
         why="""
-The moves of a play are read in order, each as players write it: `13/11*`, `bar/22` and `6/off(2)` on points, `d5-d4`
-and `d4xb4xb6` on a grid. `variorum moves` lists all that can be made.
+What is said after the move is the first thing that forbids it: a step that cannot be taken, or what the whole turn has
+to do. The moves of a play are read in order, each as players write it: `13/11*`, `bar/22` and `6/off(2)` on points,
+`d5-d4` and `d4xb4xb6` on a grid. `variorum moves` lists all that can be made.
 """,
         example_bad='variorum play fox-and-geese -e lexikon --moves "c5-d4"',
         example_good='variorum play fox-and-geese -e lexikon --moves "c5-c4"',
