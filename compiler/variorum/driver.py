@@ -480,5 +480,5 @@ def built(loaded: Loaded, words: Words) -> dict[str, str]:
         source = generated_choices(machine) if machine.choices else generated(machine)
         if source is not None:
             files[f"{stem}.py"] = source
-    made = pages(loaded.collated, words, evidence=held_evidence(loaded))
+    made = pages(loaded.collated, words, evidence=held_evidence(loaded), machine=loaded.machine)
     return files | {f"pages/{words.language}/{path}": text for path, text in made.items()}

@@ -130,7 +130,7 @@ def made_pages(root: Path, words: Words) -> Made:
         made.texts |= loaded.texts
         if loaded.collated is not None and not loaded.has_errors:
             names = names_of(folder / "words" / f"{words.language}.yaml")
-            made.pages |= pages(loaded.collated, words, names, held_evidence(loaded))
+            made.pages |= pages(loaded.collated, words, names, held_evidence(loaded), loaded.machine)
     made.pages |= diagnostics_pages()
     return made
 

@@ -343,6 +343,17 @@ class Grid:
     lines: tuple[LinesCase, ...]
     because: Because
 
+    @property
+    def at(self) -> tuple[tuple[int, int], ...]:
+        """The column and the row of each place, from 0."""
+        return centred(self.rows)
+
+
+def centred(rows: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The column and the row, from 0, of each of so many points in rows that are centred, row by row from the top."""
+    widest = max(rows)
+    return tuple(((widest - size) // 2 + column, row) for row, size in enumerate(rows) for column in range(size))
+
 
 Asked = Literal["applies", "mine", "from", "die", "over", "to", "only-if"]
 

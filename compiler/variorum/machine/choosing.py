@@ -287,10 +287,12 @@ class _FoundError(Exception):
 
 
 class _Finder(_Listed):
-    """Goes through the steps of a turn until they come to a row, and never twice on from the same place."""
+    """Goes through the steps of a turn until they come to a row (None: through all), and never twice on from the same
+    place."""
 
-    def __init__(self, machine: Machine, row: Row, throw: tuple[int, ...], done: Row) -> None:
+    def __init__(self, machine: Machine, row: Row, throw: tuple[int, ...], done: Row | None) -> None:
         self.done = done
+        self.found: dict[Row, tuple[Taken, ...]] = {}
         self.seen: set[object] = set()
         super().__init__(machine, row, throw, None, {})
 
@@ -305,7 +307,9 @@ class _Finder(_Listed):
 
     def stop(self, run: Run, steps: tuple[Taken, ...], at: str, *, goes_on: bool, missed: bool = False) -> None:
         """Whether it is the turn that was looked for."""
-        if tuple(run.row) == self.done:
+        row = tuple(run.row)
+        self.found.setdefault(row, steps)
+        if row == self.done:
             raise _FoundError(steps)
 
 
@@ -316,6 +320,11 @@ def steps_to(machine: Machine, row: Row, throw: tuple[int, ...], done: Row) -> t
     except _FoundError as found:
         return found.steps
     return ()
+
+
+def steps_to_each(machine: Machine, row: Row, throw: tuple[int, ...]) -> Mapping[Row, tuple[Taken, ...]]:
+    """For each row in which the steps of a turn can stop (obligations let alone), the steps that `steps_to` finds."""
+    return _Finder(machine, row, throw, None).found
 
 
 def ended(

@@ -46,6 +46,7 @@ from variorum.machine.ast import (
     StepTest,
     Sum,
     When,
+    centred,
 )
 from variorum.machine.from_collated import ME, _Compiler, _passages, _Scene, _wins
 from variorum.resolved import ast
@@ -816,11 +817,7 @@ class _OnGrid(_OfChoice):
         super().__init__(game)
         assert isinstance(game.board, ast.GridBoard)
         self.board = game.board
-        widest = max(self.board.rows)
-        self.at: dict[tuple[int, int], int] = {}
-        for row, size in enumerate(self.board.rows):
-            for column in range(size):
-                self.at[(widest - size) // 2 + column, row] = len(self.at)
+        self.at = {point: number for number, point in enumerate(centred(self.board.rows))}
         self.place_names = tuple(f"{chr(ord('a') + column)}{row + 1}" for column, row in self.at)
         self.numbers = {name: number for number, name in enumerate(self.place_names)}
         self.kinds = {piece.name: number for number, piece in enumerate(game.pieces, 1)}

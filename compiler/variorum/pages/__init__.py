@@ -12,14 +12,17 @@ from types import MappingProxyType
 from variorum.collated.ast import Collated
 from variorum.diagnostics.page import all_codes_page
 from variorum.evidence.store import GameEvidence
+from variorum.machine.ast import Machine
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.claims import claims_page
 from variorum.pages.disagreements import disagreements_page
 from variorum.pages.editions import editions_page
 from variorum.pages.facts import overview_page, rules_page, squares_page
 from variorum.pages.matters import matters_page
+from variorum.pages.openings import opening_page
 from variorum.pages.sentences import Names
 from variorum.pages.sources import sources_page
+from variorum.pages.starts import board_page
 from variorum.pages.words import ENGLISH, LANGUAGES, Words
 
 __all__ = ["ENGLISH", "LANGUAGES", "Names", "Words", "diagnostics_pages", "pages"]
@@ -30,18 +33,22 @@ def pages(
     words: Words = ENGLISH,
     names: Names = MappingProxyType({}),
     evidence: GameEvidence | None = None,
+    machine: Machine | None = None,
 ) -> dict[str, str]:
     """The pages of one game, by path (`goose/rules.md`), in the order in which they are read. `names` says how
     its names are said in the language of `words`, where that is not as the rule files have them. `evidence` is what is
     kept of the game and holds for it as it stands (`variorum.evidence.held`); of the rest pages say that it has not
-    been computed yet."""
-    apparatus = Apparatus(collated, words, names, evidence)
+    been computed yet. `machine` is that of the game, from which boards and first moves are drawn; without it there are
+    none."""
+    apparatus = Apparatus(collated, words, names, evidence, machine)
     game = collated.game
     rules, sources = (_opening(words, span.file) for span in (game.span, collated.sources.span))
     made = {
         "index": overview_page(apparatus, rules),
+        "board": board_page(apparatus, rules),
+        "opening": opening_page(apparatus, rules),
         "rules": rules_page(apparatus, rules),
-        "squares": squares_page(apparatus, rules) if game.places else "",
+        apparatus.places_page: squares_page(apparatus, rules) if game.places else "",
         "disagreements": disagreements_page(apparatus, rules),
         "matters": matters_page(apparatus, rules),
         "editions": editions_page(apparatus, rules),

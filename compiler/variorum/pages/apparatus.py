@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from variorum.collated.ast import Collated, Stand, Witness
 from variorum.evidence.ast import ClaimEvidence, EditionEvidence
 from variorum.evidence.store import GameEvidence
+from variorum.machine.ast import Machine
+from variorum.machine.specialise import nearest_players, specialise
 from variorum.pages.markdown import link, plain
 from variorum.pages.sentences import Names, Speaker
 from variorum.pages.words import Words
 from variorum.resolved import ast
 from variorum.sources.ast import Source
 
+_PLAYERS = 2
+
 
 class Apparatus:
-    """Shows what stands beside rules and readings of one game. Its evidence holds for the game as it stands."""
+    """Shows what stands beside rules and readings of one game. Its evidence holds for the game as it stands; of its
+    machine is drawn what a board shows."""
 
     def __init__(
         self,
@@ -24,11 +29,24 @@ class Apparatus:
         words: Words,
         names: Names = MappingProxyType({}),
         evidence: GameEvidence | None = None,
+        machine: Machine | None = None,
     ) -> None:
         self.collated = collated
         self.words = words
         self.evidence = evidence
+        self.machine = machine
+        self._edited: dict[str, Machine] = {}
         self.speaker = Speaker(collated.game, words, names)
+
+    @property
+    def game_name(self) -> str:
+        """The name of the game as a title."""
+        return self.speaker.title(self.collated.game.name)
+
+    @property
+    def places_page(self) -> str:
+        """The name of the page about named places."""
+        return "squares" if isinstance(self.collated.game.board, ast.TrackBoard) else "points"
 
     # ------------------------------------------------------------ sources
 
@@ -101,6 +119,23 @@ class Apparatus:
             return text
         mentions = say("stand.mentions", readings=self.readings(conflict, witness.mentions))
         return f"{text}; {mentions}" if text else mentions
+
+    # ------------------------------------------------------------ machines
+
+    def edited(self, edition: str) -> Machine | None:
+        """The machine of an edition for two players, or as few more as it takes; None where the game is none in which
+        players choose."""
+        collated = self.collated.edition(edition)
+        if self.machine is None or self.machine.choices is None or collated is None:
+            return None
+        if edition not in self._edited:
+            self._edited[edition] = self.under(collated.readings())
+        return self._edited[edition]
+
+    def under(self, readings: Mapping[str, str]) -> Machine:
+        """The machine under a choice of readings, for two players or as few more as it takes."""
+        assert self.machine is not None
+        return specialise(self.machine, readings, nearest_players(self.machine, readings, _PLAYERS))
 
     # ------------------------------------------------------------ evidence
 

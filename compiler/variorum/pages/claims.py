@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from variorum.evidence.ast import ClaimEvidence, Proof, StatementVerdict, TrueUnder
 from variorum.pages.apparatus import Apparatus
-from variorum.pages.facts import game_name
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
 from variorum.pages.sentences import throw
 from variorum.pages.telling import choices_in_words
@@ -22,7 +21,7 @@ NOT_TRIED = "not-tried"
 def claims_page(apparatus: Apparatus, opening: str) -> str:
     """What the sources say that play can confirm or refute, and what play says to it."""
     say = apparatus.words.say
-    parts = [opening, heading(1, say("title.claims", game=game_name(apparatus))), say("claims.lead")]
+    parts = [opening, heading(1, say("title.claims", game=apparatus.game_name)), say("claims.lead")]
     parts.append(bullets(_listed(apparatus)))
     for claim in apparatus.collated.game.claims:
         kept = apparatus.kept_claim(claim.name)

@@ -17,7 +17,6 @@ from variorum.pages.chosen import (
     relation_under,
     rule_under,
 )
-from variorum.pages.facts import game_name
 from variorum.pages.figures import effects_part
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence, table
 from variorum.pages.sentences import punctuated
@@ -28,7 +27,7 @@ from variorum.resolved import ast
 def disagreements_page(apparatus: Apparatus, opening: str) -> str:
     """Every conflict with every reading and every witness."""
     collated, say = apparatus.collated, apparatus.words.say
-    title = heading(1, say("title.disagreements", game=game_name(apparatus)))
+    title = heading(1, say("title.disagreements", game=apparatus.game_name))
     if not collated.conflicts:
         return page(opening, title, say("disagreements.lead-none"))
     head = [say("disagreements.conflict"), *(apparatus.siglum(siglum) for siglum in collated.sources.sigla)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from variorum.collated.ast import Chosen, CollatedEdition
 from variorum.pages.apparatus import Apparatus
-from variorum.pages.facts import follows, game_name
+from variorum.pages.facts import follows
 from variorum.pages.figures import odds_lines
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence, table
 
@@ -14,7 +14,7 @@ from variorum.pages.markdown import Line, bullets, heading, link, page, plain, s
 def editions_page(apparatus: Apparatus, opening: str) -> str:
     """The editions side by side, then one by one."""
     collated, say = apparatus.collated, apparatus.words.say
-    parts = [opening, heading(1, say("title.editions", game=game_name(apparatus))), say("editions.lead")]
+    parts = [opening, heading(1, say("title.editions", game=apparatus.game_name)), say("editions.lead")]
     if len(collated.editions) > 1:
         readings = [edition.readings() for edition in collated.editions]
         head = [

@@ -7,12 +7,8 @@ from collections.abc import Iterable
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.chosen import mentioned
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
+from variorum.pages.starts import first_board
 from variorum.resolved import ast
-
-
-def game_name(apparatus: Apparatus) -> str:
-    """The name of the game as a title."""
-    return apparatus.speaker.title(apparatus.collated.game.name)
 
 
 def overview_page(apparatus: Apparatus, opening: str) -> str:
@@ -38,15 +34,17 @@ def overview_page(apparatus: Apparatus, opening: str) -> str:
     if begins:
         facts.append(Line(f"**{say('overview.begins')}:** {apparatus.beside(' '.join(begins), game.start.cites)}"))
     where = [
-        Line(say(f"overview.to-{key}", link=link(say(f"nav.{nav}"), f"{key}.md")))
-        for key, nav in (
-            ("rules", "rules"),
-            ("squares", "squares" if isinstance(game.board, ast.TrackBoard) else "points"),
-            ("disagreements", "disagreements"),
-            ("matters", "matters"),
-            ("editions", "editions"),
-            ("sources", "sources"),
-            ("claims", "claims"),
+        Line(say(f"overview.to-{key}", link=link(say(f"nav.{key}"), f"{key}.md")))
+        for key in (
+            "board",
+            "opening",
+            "rules",
+            apparatus.places_page,
+            "disagreements",
+            "matters",
+            "editions",
+            "sources",
+            "claims",
         )
         if _exists(apparatus, key)
     ]
@@ -57,8 +55,9 @@ def overview_page(apparatus: Apparatus, opening: str) -> str:
     lead = say("overview.lead", sources=len(collated.sources.direct), conflicts=len(game.conflicts))
     return page(
         opening,
-        heading(1, say("title.game", game=game_name(apparatus))),
+        heading(1, say("title.game", game=apparatus.game_name)),
         lead,
+        first_board(apparatus),
         heading(2, say("overview.facts")),
         bullets(facts),
         heading(2, say("overview.where")),
@@ -81,7 +80,7 @@ def follows(apparatus: Apparatus, edition: ast.Edition) -> str:
 def rules_page(apparatus: Apparatus, opening: str) -> str:
     """Every rule in words, and all that stands beside the rules."""
     game, say, speaker = apparatus.collated.game, apparatus.words.say, apparatus.speaker
-    parts = [opening, heading(1, say("title.rules", game=game_name(apparatus))), say("rules.lead")]
+    parts = [opening, heading(1, say("title.rules", game=apparatus.game_name)), say("rules.lead")]
     turn = [Line(text) for text in speaker.turn(game.turn)]
     if turn:
         parts += [heading(2, say("rules.turn")), bullets(turn), apparatus.cites(game.turn.cites)]
@@ -122,8 +121,8 @@ def rules_page(apparatus: Apparatus, opening: str) -> str:
 def squares_page(apparatus: Apparatus, opening: str) -> str:
     """Every named square: where it is, what happens there, and on what sources differ."""
     game, say, speaker = apparatus.collated.game, apparatus.words.say, apparatus.speaker
-    kind = "squares" if isinstance(game.board, ast.TrackBoard) else "points"
-    parts = [opening, heading(1, say(f"title.{kind}", game=game_name(apparatus)))]
+    kind = apparatus.places_page
+    parts = [opening, heading(1, say(f"title.{kind}", game=apparatus.game_name))]
     rows, sections = [], []
     for places in sorted(game.places, key=_first_number):
         rules = [rule for rule in game.rules if rule.trigger.places and _concerns(game, rule.trigger.places, places)]
@@ -141,7 +140,7 @@ def squares_page(apparatus: Apparatus, opening: str) -> str:
         )
         sections += [heading(2, speaker.title(places.name), places.name), *_square_section(apparatus, places, rules)]
     head = (say("squares.name"), say(f"{kind}.number"), say("squares.rules"), say("squares.differ"))
-    return page(*parts, say("squares.lead"), table(head, rows), *sections)
+    return page(*parts, say(f"{kind}.lead"), table(head, rows), *sections)
 
 
 def _square_section(apparatus: Apparatus, places: ast.PlaceSet, rules: list[ast.Rule]) -> Iterable[str]:
@@ -258,4 +257,7 @@ def _fact_cites(game: ast.Game, key: str) -> tuple[ast.Cite, ...]:
 def _exists(apparatus: Apparatus, key: str) -> bool:
     game = apparatus.collated.game
     has_odds = any(apparatus.kept_edition(each.edition.name) for each in apparatus.collated.editions)
-    return {"squares": bool(game.places), "matters": has_odds, "claims": bool(game.claims)}.get(key, True)
+    drawn = apparatus.machine is not None and apparatus.machine.choices is not None and bool(game.editions)
+    has = {"board": drawn and not isinstance(game.board, ast.TrackBoard), "opening": drawn}
+    has |= {apparatus.places_page: bool(game.places), "matters": has_odds, "claims": bool(game.claims)}
+    return has.get(key, True)

@@ -8,7 +8,6 @@ from variorum.evidence.ast import EditionEvidence
 from variorum.evidence.effects import Effect, ranked
 from variorum.pages.apparatus import Apparatus, reading_anchor
 from variorum.pages.effects import effect_in_words
-from variorum.pages.facts import game_name
 from variorum.pages.markdown import Line, heading, link, numbered, page, sentence
 
 _UNTOLD = ("hardly", "none", "unknown")
@@ -20,7 +19,7 @@ def matters_page(apparatus: Apparatus, opening: str) -> str:
     kept = [apparatus.kept_edition(each.edition.name) for each in apparatus.collated.editions]
     if not any(kept):
         return ""
-    parts = [opening, heading(1, say("title.matters", game=game_name(apparatus))), say("matters.lead")]
+    parts = [opening, heading(1, say("title.matters", game=apparatus.game_name)), say("matters.lead")]
     for collated, edition in zip(apparatus.collated.editions, kept, strict=True):
         name = collated.edition.name
         parts.append(heading(2, apparatus.speaker.title(name), name))

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from variorum.collated.status import PassageStatus, status_of
 from variorum.pages.apparatus import Apparatus, passage_anchor, reading_anchor
-from variorum.pages.facts import game_name
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
 from variorum.resolved import ast
 from variorum.sources.ast import Kind, Passage, Source
@@ -19,7 +18,7 @@ def sources_page(apparatus: Apparatus, opening: str) -> str:
     say = apparatus.words.say
     users = _users(apparatus)
     found = {each.source.siglum: each.passages or () for each in status_of(apparatus.collated, _sigla(apparatus))}
-    parts = [opening, heading(1, say("title.sources", game=game_name(apparatus))), say("sources.lead")]
+    parts = [opening, heading(1, say("title.sources", game=apparatus.game_name)), say("sources.lead")]
     for source in apparatus.collated.sources.sources:
         statuses = {status.number: status for status in found[source.siglum]}
         parts += _source(apparatus, source, users, statuses)
@@ -165,7 +164,7 @@ def _users(apparatus: Apparatus) -> Users:
         add(setup.cites, link(say("overview.setup"), "index.md"))
     for places in game.places:
         for case in places.cases:
-            add(case.cites, named("places", places.name, f"squares.md#{places.name}"))
+            add(case.cites, named("places", places.name, f"{apparatus.places_page}.md#{places.name}"))
     for state in game.states:
         add(state.cites, named("fact", state.name, "rules.md"))
     for tally in game.tallies:

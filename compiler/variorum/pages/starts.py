@@ -1,0 +1,128 @@
+"""The page of the board: the opening position under each choice of readings that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+from variorum.collated.choices import choose
+from variorum.diagnostics import Severity
+from variorum.diagnostics.worded import severity
+from variorum.machine.ast import Machine
+from variorum.machine.interpreter import initial
+from variorum.machine.positions import position_of
+from variorum.pages.apparatus import Apparatus
+from variorum.pages.boards import board
+from variorum.pages.boards.spoken import position_in_words
+from variorum.pages.markdown import Line, bullets, heading, link, page, sentence
+from variorum.pages.telling import choices_in_words
+from variorum.resolved import ast
+
+MOST = 64
+"""Choices of structural readings that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """An opening position: the readings that lead to it, of the conflicts on which it depends, and the editions that
+    choose them."""
+
+    machine: Machine
+    state: Mapping[str, Any]
+    readings: Mapping[str, str]
+    editions: tuple[str, ...]
+
+
+def starts(apparatus: Apparatus) -> tuple[Start, ...]:
+    """The opening positions that differ, those that an edition chooses first."""
+    editions = apparatus.collated.editions
+    if not editions or apparatus.machine is None or apparatus.machine.choices is None:
+        return ()
+    structural = [conflict for conflict in apparatus.collated.game.conflicts if conflict.structural]
+    found: dict[object, list[tuple[Mapping[str, str], Machine]]] = {}
+    tried = product(*([reading.name for reading in conflict.readings] for conflict in structural))
+    for readings in islice(tried, MOST):
+        changes = dict(zip((conflict.name for conflict in structural), readings, strict=True))
+        chosen = choose(apparatus.collated, editions[0].edition.name, changes)
+        if not any(severity(each) is Severity.ERROR for each in chosen.diagnostics):
+            machine = apparatus.under(chosen.value)
+            found.setdefault(_drawn(machine), []).append((changes, machine))
+    deciding = [
+        conflict.name
+        for conflict in structural
+        if any(
+            len({changes[conflict.name] for changes, _ in alike}) < len(conflict.readings) for alike in found.values()
+        )
+    ]
+    made = [
+        Start(
+            alike[0][1],
+            position_of(alike[0][1], initial(alike[0][1])[0]),
+            {name: alike[0][0][name] for name in deciding},
+            tuple(each.edition.name for each in editions if _drawn_by(apparatus, each.edition.name) == drawn),
+        )
+        for drawn, alike in found.items()
+    ]
+    return tuple(sorted(made, key=lambda start: not start.editions))
+
+
+def _drawn_by(apparatus: Apparatus, edition: str) -> object:
+    machine = apparatus.edited(edition)
+    return None if machine is None else _drawn(machine)
+
+
+def _drawn(machine: Machine) -> object:
+    """What a picture of the opening position shows, as something that can be compared."""
+    assert machine.choices is not None
+    lines = machine.choices.grid.lines[0].neighbours if machine.choices.grid else ()
+    return repr(position_of(machine, initial(machine)[0])), lines
+
+
+def board_page(apparatus: Apparatus, opening: str) -> str:
+    """The board before the first turn; "" where none is drawn."""
+    say, found = apparatus.words.say, starts(apparatus)
+    parts = [part for start in found for part in _start(apparatus, start, alone=len(found) == 1)]
+    if not parts:
+        return ""
+    title = heading(1, say("title.board", game=apparatus.game_name))
+    kind = "points" if isinstance(apparatus.collated.game.board, ast.PointsBoard) else "grid"
+    setup = [
+        Line(apparatus.beside(sentence(apparatus.speaker.setup(each)), each.cites))
+        for each in apparatus.collated.game.setup
+    ]
+    lead = say(f"board.lead.{kind}")
+    first = say("board.to-opening", link=link(say("nav.opening"), "opening.md"))
+    return page(opening, title, lead, say(f"board.setup.{kind}"), bullets(setup), first, *parts)
+
+
+def _start(apparatus: Apparatus, start: Start, *, alone: bool) -> Iterator[str]:
+    """A heading that tells the choices, the board, and the same in words."""
+    say, speaker = apparatus.words.say, apparatus.speaker
+    choices = (
+        say("board.choice", conflict=speaker.spoken(conflict), reading=speaker.spoken(reading, conflict))
+        for conflict, reading in start.readings.items()
+    )
+    title = say("board.start") if alone else say("list.comma").join(choices)
+    drawn = board(apparatus, start.machine, start.state, say("board.start-of", game=apparatus.game_name))
+    if not drawn:
+        return
+    anchor = ".".join(["start", *start.readings.values()])
+    yield heading(2, sentence(title).rstrip("."), anchor)
+    if not alone:
+        editions = apparatus.words.each(apparatus.edition_link(each) for each in start.editions)
+        asked = choices_in_words(apparatus, start.readings)
+        yield sentence(say("board.chosen" if editions else "board.not-chosen", editions=editions, choices=asked))
+    yield drawn
+    yield " ".join(sentence(each) for each in position_in_words(apparatus, start.machine, start.state))
+
+
+def first_board(apparatus: Apparatus) -> str:
+    """The opening position of the first edition, for the overview; "" where none is drawn."""
+    editions = apparatus.collated.editions
+    machine = apparatus.edited(editions[0].edition.name) if editions else None
+    if machine is None:
+        return ""
+    title = apparatus.words.say("board.start-of", game=apparatus.game_name)
+    return board(apparatus, machine, position_of(machine, initial(machine)[0]), title)
