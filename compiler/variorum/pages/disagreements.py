@@ -61,7 +61,7 @@ def _card(apparatus: Apparatus, collated: CollatedConflict) -> Iterator[str]:
         remarks.append(say("conflict.wording"))
     elif conflict.structural:
         remarks.append(say("conflict.structural"))
-    used = [apparatus.speaker.rule_link(rule.name) for rule in _using_rules(apparatus, conflict.name)]
+    used = list(_used_in(apparatus, conflict.name))
     if used:
         remarks.append(say("conflict.used", places=apparatus.words.each(used)))
     yield " ".join(remarks)
@@ -233,6 +233,20 @@ def _falls(apparatus: Apparatus, name: str, prefix: str) -> Line:
 
 def _using_rules(apparatus: Apparatus, name: str) -> list[ast.Rule]:
     return [rule for rule in apparatus.collated.game.rules if name in mentioned(rule)]
+
+
+def _used_in(apparatus: Apparatus, name: str) -> Iterator[str]:
+    """Links to all that asks for a conflict: rules, then what else stands on the page of the rules."""
+    game, speaker = apparatus.collated.game, apparatus.speaker
+    yield from (speaker.rule_link(rule.name) for rule in _using_rules(apparatus, name))
+    kinds = (
+        ("relation", game.relations),
+        ("move", game.moves),
+        ("obligation", game.obligations),
+        ("offer", game.offers),
+    )
+    for kind, entries in kinds:
+        yield from (speaker.rule_link(each.name, f"{kind}.") for each in entries if name in mentioned(each))
 
 
 # ---------------------------------------------------------------- the rest of a card

@@ -15,20 +15,20 @@ def overview_page(apparatus: Apparatus, opening: str) -> str:
     """What is needed to play, and where to look."""
     collated, say, speaker = apparatus.collated, apparatus.words.say, apparatus.speaker
     game = collated.game
-    rows = [
-        ("players", (speaker.players(),)),
-        ("sides", (speaker.who_plays_together(),) if game.sides != ast.SidesKind("players") else ()),
-        ("board", (speaker.board(),)),
-        ("pieces", speaker.pieces()),
-        ("dice", (speaker.dice(),)),
-        ("cube", (speaker.cube(),) if game.cube is not None else ()),
-        ("match", (speaker.match(),) if game.match != ast.MatchKind("single") else ()),
-        ("setup", tuple(speaker.setup(setup) for setup in game.setup)),
+    rows: list[tuple[str, tuple[tuple[str, tuple[ast.Cite, ...]], ...]]] = [
+        ("players", _fact(game, "players", speaker.players())),
+        ("sides", _fact(game, "sides", speaker.who_plays_together() if game.sides != ast.SidesKind("players") else "")),
+        ("board", _fact(game, "board", speaker.board())),
+        ("pieces", tuple(zip(speaker.pieces(), (piece.cites for piece in game.pieces), strict=True))),
+        ("dice", _fact(game, "dice", speaker.dice())),
+        ("cube", _fact(game, "cube", speaker.cube())),
+        ("match", _fact(game, "match", speaker.match() if game.match != ast.MatchKind("single") else "")),
+        ("setup", tuple((speaker.setup(setup), setup.cites) for setup in game.setup)),
     ]
     facts = [
-        Line(f"**{say(f'overview.{key}')}:** {apparatus.beside('; '.join(texts), _fact_cites(game, key))}")
-        for key, texts in rows
-        if texts
+        Line(f"**{say(f'overview.{key}')}:** {'; '.join(apparatus.beside(text, cites) for text, cites in said)}")
+        for key, said in rows
+        if said
     ]
     begins = speaker.start()
     if begins:
@@ -52,7 +52,8 @@ def overview_page(apparatus: Apparatus, opening: str) -> str:
         Line(f"{apparatus.edition_link(each.edition.name)}: {follows(apparatus, each.edition)}")
         for each in collated.editions
     ]
-    lead = say("overview.lead", sources=len(collated.sources.direct), conflicts=len(game.conflicts))
+    key = "overview.lead" if len(collated.sources.direct) > 1 else "overview.lead-one"
+    lead = say(key, sources=len(collated.sources.direct), conflicts=len(game.conflicts))
     return page(
         opening,
         heading(1, say("title.game", game=apparatus.game_name)),
@@ -250,8 +251,10 @@ def _entry(
     ]
 
 
-def _fact_cites(game: ast.Game, key: str) -> tuple[ast.Cite, ...]:
-    return next((cites for name, cites in game.facts if name == f"{key}_line"), ())
+def _fact(game: ast.Game, key: str, said: str) -> tuple[tuple[str, tuple[ast.Cite, ...]], ...]:
+    """What one line of a game says, with its citations; nothing where it says nothing."""
+    cites = next((cites for name, cites in game.facts if name == f"{key}_line"), ())
+    return ((said, cites),) if said else ()
 
 
 def _exists(apparatus: Apparatus, key: str) -> bool:

@@ -25,19 +25,21 @@ alone, and the question of a conflict under `conflict`, as `question`."""
 @dataclass
 class Speaker:
     """Puts the phrases of one game into words. Readings come out in the order of the text, since `it` and `that` have
-    a longer name where they are first spoken of: make a new speaker for each rule (`anew`)."""
+    a longer name where they are first spoken of: make a new speaker for each rule (`anew`). `side_of` tells whose side
+    `its side` is: "" that of `it`, `offer` the side that made an offer, `every` the side that a rule speaks of."""
 
     game: ast.Game
     words: Words
     names: Names = field(default_factory=dict)
     brief: bool = False
+    side_of: str = ""
     it: str | None = None
     that: str | None = None
     _first: dict[ast.Subject, str] = field(default_factory=dict)
 
-    def anew(self, piece: str | None = None) -> Speaker:
+    def anew(self, piece: str | None = None, side_of: str = "") -> Speaker:
         """A speaker for another sentence about a piece of this kind; None: about the player on turn."""
-        speaker = replace(self, it=piece or self._usual_piece(), that=self._usual_piece(), _first={})
+        speaker = replace(self, side_of=side_of, it=piece or self._usual_piece(), that=self._usual_piece(), _first={})
         if piece is None and len(self.game.pieces) == 1 and self.game.pieces[0].count == ast.Number(1):
             speaker._first["it"] = self.words.say("first.it", piece=self.noun(self.game.pieces[0].name))
         return speaker
@@ -295,7 +297,9 @@ class Speaker:
                 subject = self.subject(condition.subject)
                 with_ = condition.with_
                 other = self.place(with_) if isinstance(with_, ast.Number) else self.object(with_)
-                return say(f"stands.{condition.compared}{no}", subject=subject, other=other)
+                points = isinstance(self.game.board, ast.PointsBoard) and condition.compared != "level"
+                where = f"{condition.compared}.point" if points else condition.compared
+                return say(f"stands.{where}{no}", subject=subject, other=other)
             case ast.MovingBack():
                 return say(f"moving-back{no}", subject=self.subject(condition.subject))
             case ast.Compares():
@@ -332,10 +336,21 @@ class Speaker:
     def _condition_hole(self, name: str) -> str:
         conflict = self.game.conflict(name)
         readings = attested(conflict)
+        asking = [reading for reading in conflict.readings if not isinstance(reading.meaning, ast.Fixed)]
+        if asking and all(isinstance(reading.meaning, ast.Fixed) for reading in readings):
+            # "If never" tells nothing: what another reading asks for does.
+            where = self._alternatives([partial(self._where_read, conflict, reading) for reading in asking])
+            return self.words.messages["list.alternatives"].join(where)
         texts = self._alternatives([partial(self.meaning, reading) for reading in readings])
         why = self.why(conflict)
         text = self.words.messages["list.alternatives"].join(texts)
         return self.words.say("hole.condition", readings=text, why=why) if why else text
+
+    def _where_read(self, conflict: ast.Conflict, reading: ast.Reading) -> str:
+        """That a conflict is read so, and what the reading asks for."""
+        link_ = self.conflict_link(conflict.name)
+        chosen = self.words.say("reading-is", conflict=link_, reading=self.spoken(reading.name, conflict.name))
+        return self.words.say("clauses.and", before=chosen, last=self.meaning(reading))
 
     def _alternatives(self, alternatives: list[Callable[[], Spoken]]) -> list[Spoken]:
         """What each says: they stand beside one another, so that each may be the first to speak of a piece."""
@@ -436,6 +451,8 @@ class Speaker:
             case ast.Wins():
                 if effect.side is not None:
                     return say("wins.named", side=self.spoken(effect.side))
+                if self.side_of:
+                    return say(f"wins.{self.side_of}")
                 return say("wins.player" if self._first or self._is_alone() else "wins.it")
             case ast.Closes():
                 return say(effect.what.value)
@@ -444,9 +461,10 @@ class Speaker:
             case ast.Captured():
                 return say("captured", subject=self.subject(effect.subject))
             case ast.Scores():
-                return say("scores", points=self.value(effect.points))
+                side = say(f"side.of-{self.side_of or 'it'}")
+                return say("scores", side=side, points=self.value(effect.points))
             case ast.CubeChanges():
-                return say(f"cube.{effect.what}")
+                return say(f"cube.{effect.what}", side=say(f"side.of-{self.side_of or 'it'}"))
             case ast.If() | ast.ForEach() | ast.EffectsOf():
                 return self.joined(self._effect_lines(effect))
             case _:
@@ -561,7 +579,7 @@ class Speaker:
 
     def rule(self, rule: ast.Rule) -> Line:
         """A rule: its trigger with its effects under it, or as one sentence where there is one."""
-        speaker = self.anew(rule.trigger.piece)
+        speaker = self.anew(rule.trigger.piece, "every" if rule.trigger.event is ast.Event.EVERY_ON else "")
         trigger = speaker.trigger(rule.trigger)
         if rule.condition == ast.Fixed(holds=True):
             head = self.words.say("when", trigger=trigger)
@@ -605,6 +623,10 @@ class Speaker:
             under.append(Line(say("then", effect=effects[0].text)))
         elif effects:
             under.append(Line(say("then-list"), effects))
+        if len(under) == 1 and not under[0].under:
+            return punctuated(
+                Line(say("only-if.joined" if move.only_if else "then.joined", head=head, rest=under[0].text))
+            )
         return punctuated(Line(say("joint.list", head=head) if under else head, tuple(under)))
 
     def turn(self, plan: ast.TurnPlan) -> tuple[str, ...]:
@@ -618,7 +640,8 @@ class Speaker:
         if plan.one_piece:
             parts.append(say("turn.one-piece"))
         for after, piece, move in plan.again:
-            parts.append(say("turn.again", after=self.spoken(after), piece=self.noun(piece), move=self.spoken(move)))
+            key = "turn.again-same" if after == move else "turn.again"
+            parts.append(say(key, after=self.spoken(after), piece=self.noun(piece), move=self.spoken(move)))
         return tuple(sentence(part) for part in parts)
 
     def obligation(self, obligation: ast.Obligation) -> str:
@@ -632,7 +655,7 @@ class Speaker:
     def offer(self, offer: ast.Offer) -> Line:
         """A double that may be offered."""
         say = self.words.say
-        speaker = self.anew()
+        speaker = self.anew(side_of="offer")
         under = [Line(say("only-if", condition=speaker.condition(condition))) for condition in offer.only_if]
         under.append(speaker.headed(say("offer.taken"), speaker.effects(offer.taken)))
         under.append(speaker.headed(say("offer.passed"), speaker.effects(offer.passed)))
