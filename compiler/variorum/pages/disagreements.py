@@ -236,16 +236,10 @@ def _using_rules(apparatus: Apparatus, name: str) -> list[ast.Rule]:
 
 
 def _used_in(apparatus: Apparatus, name: str) -> Iterator[str]:
-    """Links to all that asks for a conflict: rules, then what else stands on the page of the rules."""
+    """Links to all that asks for a conflict: rules, then what else players are held to."""
     game, speaker = apparatus.collated.game, apparatus.speaker
     yield from (speaker.rule_link(rule.name) for rule in _using_rules(apparatus, name))
-    kinds = (
-        ("relation", game.relations),
-        ("move", game.moves),
-        ("obligation", game.obligations),
-        ("offer", game.offers),
-    )
-    for kind, entries in kinds:
+    for kind, entries in (("move", game.moves), ("obligation", game.obligations), ("offer", game.offers)):
         yield from (speaker.rule_link(each.name, f"{kind}.") for each in entries if name in mentioned(each))
 
 

@@ -624,9 +624,8 @@ class Speaker:
         elif effects:
             under.append(Line(say("then-list"), effects))
         if len(under) == 1 and not under[0].under:
-            return punctuated(
-                Line(say("only-if.joined" if move.only_if else "then.joined", head=head, rest=under[0].text))
-            )
+            key = "only-if.joined" if move.only_if else "then.joined"
+            return punctuated(Line(say(key, head=head, rest=under[0].text)))
         return punctuated(Line(say("joint.list", head=head) if under else head, tuple(under)))
 
     def turn(self, plan: ast.TurnPlan) -> tuple[str, ...]:

@@ -143,8 +143,8 @@ _MESSAGES = {
     "side-on-turn.not": "{side} is not on turn",
     "missed-capture": "a capture that could have been made was left out",
     "missed-capture.not": "no capture that could have been made was left out",
-    "crawford": "this is the Crawford game (the first after a side has come within one point of winning the match)",
-    "crawford.not": "this is not the Crawford game (the first after a side has come within one point of winning the match)",
+    "crawford": "this is the Crawford game (the first in which a side needs one point to win the match)",
+    "crawford.not": "this is not the Crawford game (the first in which a side needs one point to win the match)",
     # ------------------------------------------------------------ effects
     "moves.on": "{subject} moves on by {by}",
     "moves.back": "{subject} moves back by {by}",
