@@ -84,7 +84,7 @@ def play_choices(
 ) -> ChosenPlay:
     """A play until it ends, or throws or moves run out, or it is broken off. Raises what the chooser raises."""
     layout = layout_of(machine)
-    player, winner = layout["player"][0], layout["winner"][0]
+    winner = layout["winner"][0]
     row, start = initial(machine)
     tallies: Mapping[str, list[int]] = start
     came: dict[Row, int] = {row: 1}
@@ -102,15 +102,8 @@ def play_choices(
         number = chooser.choose(row, throw, listed)
         if number is None:
             break
-        done = listed[number].done
-        steps = steps_to(machine, row, throw, done) if done != row else ()
-        place = position_after(machine, done)
-        repeated = 1 + came.get(place, 0)
-        _, kept, why = ended(machine, done, played=len(steps), repeated=repeated, tallies=tallies)
-        made = ChosenTurn(row[player], throw or None, steps, move_text(machine, row, steps), row, done, why)
+        made, tallies = turn_made(machine, row, throw, listed[number].done, tallies, came)
         turns.append(made)
-        tallies = {name: list(entries) for name, entries in kept.items()}
-        came[place] = repeated
         row = listed[number].row  # a capture that was missed is known to the options alone
     won = row[winner] if row[winner] <= machine.sides else 0
     return ChosenPlay(
@@ -121,6 +114,19 @@ def play_choices(
         row,
         tuple((name, tuple(entries)) for name, entries in tallies.items()),
     )
+
+
+def turn_made(
+    machine: Machine, row: Row, throw: Throw, done: Row, tallies: Mapping[str, list[int]], came: dict[Row, int]
+) -> tuple[ChosenTurn, dict[str, list[int]]]:
+    """The turn from `row` to `done`, where its steps end, and the tallies after it; `came` counts the position."""
+    steps = steps_to(machine, row, throw, done) if done != row else ()
+    place = position_after(machine, done)
+    came[place] = 1 + came.get(place, 0)
+    _, kept, why = ended(machine, done, played=len(steps), repeated=came[place], tallies=tallies)
+    seat = row[layout_of(machine)["player"][0]]
+    made = ChosenTurn(seat, throw or None, steps, move_text(machine, row, steps), row, done, why)
+    return made, {name: list(entries) for name, entries in kept.items()}
 
 
 def chosen_by(machine: Machine, row: Row, throw: Throw, options: Sequence[Option], text: str) -> int | None:

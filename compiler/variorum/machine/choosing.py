@@ -286,13 +286,11 @@ class _FoundError(Exception):
         self.steps = steps
 
 
-class _Finder(_Listed):
-    """Goes through the steps of a turn until they come to a row (None: through all), and never twice on from the same
-    place."""
+class _Distinct(_Listed):
+    """Goes through the steps of a turn, and never twice on from the same place: of all turns that differ only in how
+    they came to some place on the way, the first is made."""
 
-    def __init__(self, machine: Machine, row: Row, throw: tuple[int, ...], done: Row | None) -> None:
-        self.done = done
-        self.found: dict[Row, tuple[Taken, ...]] = {}
+    def __init__(self, machine: Machine, row: Row, throw: tuple[int, ...]) -> None:
         self.seen: set[object] = set()
         super().__init__(machine, row, throw, None, {})
 
@@ -305,12 +303,31 @@ class _Finder(_Listed):
         self.seen.add(place)
         super().go_on(run, steps, at, dice)
 
+    def look_for_misses(self) -> None:
+        """What a turn left out is not asked."""
+
+
+class _Finder(_Distinct):
+    """Goes through the steps of a turn until they come to a row (None: through all)."""
+
+    def __init__(self, machine: Machine, row: Row, throw: tuple[int, ...], done: Row | None) -> None:
+        self.done = done
+        self.found: dict[Row, tuple[Taken, ...]] = {}
+        super().__init__(machine, row, throw)
+
     def stop(self, run: Run, steps: tuple[Taken, ...], at: str, *, goes_on: bool, missed: bool = False) -> None:
         """Whether it is the turn that was looked for."""
         row = tuple(run.row)
         self.found.setdefault(row, steps)
         if row == self.done:
             raise _FoundError(steps)
+
+
+def distinct_turns(machine: Machine, row: Row, throw: tuple[int, ...]) -> tuple[Turn, ...]:
+    """The turns that the steps allow, before any obligation, each once however it comes to where it goes: enough to say
+    what can be reached and what obligations ask, and quick where many orders of steps lead to one place. The row after
+    such a turn takes no account of captures that it missed."""
+    return tuple(_Distinct(machine, row, throw).made)
 
 
 def steps_to(machine: Machine, row: Row, throw: tuple[int, ...], done: Row) -> tuple[Taken, ...]:

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from variorum.machine.ast import Asked, Because, Machine, Order, Passage, StepKind, StepTest
-from variorum.machine.choosing import Row, Taken, Turn, _copied, _Listed, _place, _worth, kept, turns
+from variorum.machine.choosing import Row, Taken, Turn, _copied, _Listed, _place, _worth, distinct_turns, kept
 from variorum.machine.interpreter import Run, layout_of
 from variorum.machine.notation import move_text, read_move
 
@@ -71,7 +71,7 @@ def forbidden(machine: Machine, row: Row, throw: tuple[int, ...], text: str) -> 
     found = tried.steps_of(ways)
     if isinstance(found, Forbidden):
         return found
-    made = turns(machine, row, throw)
+    made = distinct_turns(machine, row, throw)
     meant = {turn.steps for turn in made if tried.is_meant(turn, ways, row)}
     if not ways and meant:
         return None
