@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from variorum.backends.chance import Generator
 from variorum.commands.allowed import why_not
+from variorum.commands.boards import drawn_board
 from variorum.commands.common import (
     Ended,
     Paint,
@@ -35,8 +36,7 @@ from variorum.explore.choosing import (
 )
 from variorum.explore.explained import passages_behind
 from variorum.machine.ast import Because, Machine
-from variorum.machine.interpreter import faces, layout_of
-from variorum.machine.positions import seen_by
+from variorum.machine.interpreter import faces
 from variorum.machine.states import state_of
 
 
@@ -184,56 +184,3 @@ def _as_text(game: Edited, made: ChosenPlay, paint: Paint) -> str:
         lines.append(paint.bold(f"still open {after}{': it was broken off' if made.broken_off else ''}"))
     lines += [f"{name}: {', '.join(map(str, entries))}" for name, entries in made.tallies if any(entries)]
     return "\n".join(lines)
-
-
-def drawn_board(machine: Machine, row: Row) -> str:
-    """The board as text."""
-    return _points_drawn(machine, row) if machine.board == "points" else _grid_drawn(machine, row)
-
-
-def _points_drawn(machine: Machine, row: Row) -> str:
-    """Points as player 1 counts them: the far half above, the near half below; X is player 1, O is player 2."""
-    points, bar, off = seen_by(machine, row, 0)
-    half = len(points) // 2
-
-    def cell(count: int) -> str:
-        return f"{abs(count)}{'X' if count > 0 else 'O'}" if count else "·"
-
-    above, below = range(half + 1, len(points) + 1), range(half, 0, -1)
-    lines = [
-        "".join(f"{number:>4}" for number in above),
-        "".join(f"{cell(points[number - 1]):>4}" for number in above),
-        "".join(f"{cell(points[number - 1]):>4}" for number in below),
-        "".join(f"{number:>4}" for number in below),
-        f"X player 1: bar {bar[0]}, off {off[0]}; O player 2: bar {bar[1]}, off {off[1]}",
-    ]
-    return "\n".join(lines)
-
-
-def _grid_drawn(machine: Machine, row: Row) -> str:
-    """Rows of points, each piece by the first letter of its name that no other kind has."""
-    assert machine.choices is not None
-    at, _ = layout_of(machine)["occupant"]
-    letters = letters_of([piece.name for piece in machine.choices.pieces])
-    columns = sorted({name[0] for name in machine.choices.places})
-    standing: Mapping[str, str] = {
-        name: letters[row[at + number] - 1] if row[at + number] else "·"
-        for number, name in enumerate(machine.choices.places)
-    }
-    assert machine.choices.grid is not None
-    lines = ["   " + " ".join(columns)]
-    for number in range(1, len(machine.choices.grid.rows) + 1):
-        cells = " ".join(standing.get(f"{column}{number}", " ") for column in columns)
-        lines.append(f"{number:>2} {cells}".rstrip())
-    named = zip(letters, machine.choices.pieces, strict=True)
-    lines.append(", ".join(f"{letter} {piece.name}" for letter, piece in named))
-    return "\n".join(lines)
-
-
-def letters_of(names: Sequence[str]) -> list[str]:
-    """A capital letter for each name: its first that no name before it has taken."""
-    taken: list[str] = []
-    for name in names:
-        free = [letter for letter in name.upper() if letter.isalpha() and letter not in taken]
-        taken.append(free[0] if free else "?")
-    return taken
