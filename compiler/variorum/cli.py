@@ -369,6 +369,15 @@ def _play(parser: argparse.ArgumentParser) -> None:
     how.add_argument(
         "--rolls-file", metavar="FILE", help="a file with the throws of one play on each line (- for standard input)"
     )
+    parser.add_argument(
+        "--interactive", action="store_true", help="play yourself: choose your moves at the terminal, or from a pipe"
+    )
+    parser.add_argument(
+        "--seat",
+        type=_one_of("--seat", ("1", "2", "both")),
+        metavar="SEAT",
+        help="with --interactive, whom you play: 1, 2 or both (default 1); the other side plays at random",
+    )
 
 
 def _explain(parser: argparse.ArgumentParser) -> None:
@@ -568,6 +577,7 @@ COMMANDS: tuple[Command, ...] = (
             "variorum play goose -e jumbo-nl --seed 7",
             'variorum play goose -e fr -p 3 --rolls "6+3 4+5 1+2"',
             'variorum play fox-and-geese -e lexikon --moves "c5-c4; d4xb4"',
+            "variorum play backgammon -e money --interactive",
             "variorum play goose -e fr --with maze-target=37 --rolls-file throws.txt --format json",
         ),
     ),

@@ -32,6 +32,7 @@ from variorum.commands.common import (
     width,
     wrapped,
 )
+from variorum.commands.interactive import run_interactive
 from variorum.commands.play_choices import run_choices
 from variorum.diagnostics import Diagnostic, Span
 from variorum.explore.endless import guarded
@@ -49,6 +50,10 @@ def run(options: Namespace) -> Ended:
     """Play: with throws given, from a file of throws, or drawn from a seed."""
     warnings: list[Diagnostic] = []
     game = edited(options, warnings)
+    if options.interactive or options.seat:
+        rolls = None if options.rolls is None else _throws(options.rolls, "--rolls", 1, {"--rolls": options.rolls})
+        warn(options, warnings, game.loaded.texts)
+        return run_interactive(options, game, rolls)
     if game.machine.choices:
         texts = {"--rolls": options.rolls or ""}
         rolls = None if options.rolls is None else _throws(options.rolls, "--rolls", 1, texts)

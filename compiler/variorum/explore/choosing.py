@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from variorum.machine.ast import Machine
-from variorum.machine.choosing import Taken, TieError, ended, position_after, results, steps_to, thrown
+from variorum.machine.choosing import Taken, TieError, ended, position_after, results, set_off, steps_to, thrown
 from variorum.machine.interpreter import Step, initial, layout_of
 from variorum.machine.notation import move_text, read_move
 
@@ -47,7 +47,7 @@ class Chooser(Protocol):
 @dataclass(frozen=True, slots=True)
 class ChosenTurn:
     """One turn: the seat that played (from 0), its throw (None: there are no dice), its steps and how players write
-    them, the row before and when its steps were done, and what ended it."""
+    them, the row before and when its steps were done, and the rules that did something in it."""
 
     seat: int
     roll: Throw | None
@@ -125,7 +125,8 @@ def turn_made(
     came[place] = 1 + came.get(place, 0)
     _, kept, why = ended(machine, done, played=len(steps), repeated=came[place], tallies=tallies)
     seat = row[layout_of(machine)["player"][0]]
-    made = ChosenTurn(seat, throw or None, steps, move_text(machine, row, steps), row, done, why)
+    during = tuple(each for step in set_off(machine, row, throw, steps) for each in step)
+    made = ChosenTurn(seat, throw or None, steps, move_text(machine, row, steps), row, done, (*during, *why))
     return made, {name: list(entries) for name, entries in kept.items()}
 
 

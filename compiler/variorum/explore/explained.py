@@ -7,6 +7,8 @@ from typing import Any
 
 from variorum.machine.ast import Because, Const, Field, Machine, Passage
 from variorum.machine.interpreter import Change, Step
+from variorum.machine.notation import place_text
+from variorum.machine.positions import DOUBLINGS, OWNER
 
 
 def passages_of(step: Step) -> tuple[Passage, ...]:
@@ -64,7 +66,7 @@ def in_words(machine: Machine, side: int, step: Step) -> str:
         field = fields[change.field]
         own_move = change.side == side and step.does in {"moves", "goes", "counts-back"}
         if field.kind not in {"player", "winner"} and not (field.kind == "square" and own_move):
-            parts.append(_change(machine, field, change, names))
+            parts += filter(None, [_change(machine, field, change, names)])
     if does := _does(machine, step, names):
         parts.append(does)
     return "; ".join(parts) or "nothing happens"
@@ -92,6 +94,14 @@ def _does(machine: Machine, step: Step, names: Mapping[int, str]) -> str:
 
 
 def _change(machine: Machine, field: Field, change: Change, names: Mapping[int, str]) -> str:
+    if field.kind in {"pieces", "occupant"}:
+        return _standing(machine, field, change)
+    if field.kind == "captured":
+        return f"{change.after} {field.name.removeprefix('captured ')} captured"
+    if field.name == DOUBLINGS:
+        return f"the cube shows {1 << change.after}"
+    if field.name == OWNER:
+        return f"the cube is {f'with player {change.after}' if change.after else 'in the middle'}"
     of_side = field.of == "side"
     who = f"{side_word(machine)} {change.side + 1}" if of_side else "the game"
     if field.kind == "square":
@@ -99,6 +109,22 @@ def _change(machine: Machine, field: Field, change: Change, names: Mapping[int, 
     if field.kind in {"flag", "until-throw"}:
         return f"{who} {'becomes' if change.after else 'is no longer'} {field.name}"
     return f"{field.name}{f' of {who}' if of_side else ''} becomes {change.after}"
+
+
+def _standing(machine: Machine, field: Field, change: Change) -> str:
+    """Where a piece has come to, as its own side counts places; nothing of the place that it left."""
+    assert machine.choices is not None
+    if change.after <= change.before:
+        return ""
+    side, place = divmod(change.side, len(machine.choices.places))
+    where = place_text(machine, place)
+    if field.kind == "occupant":
+        return f"a {machine.choices.pieces[change.after - 1].name} comes to {where}"
+    who = f"{side_word(machine)} {side + 1}"
+    piece = machine.choices.pieces[0]
+    count = change.after - change.before
+    moved = f"a {piece.name} of {who} comes" if count == 1 else f"{count} {piece.plural} of {who} come"
+    return f"{moved} to {'the bar' if where == 'bar' else where}"
 
 
 def side_word(machine: Machine) -> str:

@@ -307,6 +307,34 @@ class _Distinct(_Listed):
         """What a turn left out is not asked."""
 
 
+class Begun(_Listed):
+    """A turn at its first choice: nothing is listed. `begun` is what is known there, and the dice to play; None where
+    there is nothing to choose."""
+
+    def __init__(self, machine: Machine, row: Row, throw: tuple[int, ...]) -> None:
+        self.begun: tuple[Run, tuple[int, ...]] | None = None
+        super().__init__(machine, row, throw, None, {})
+
+    def go_on(self, run: Run, steps: tuple[Taken, ...], at: str, dice: tuple[int, ...]) -> None:
+        """Stay here."""
+        self.begun = run, dice
+
+
+def set_off(
+    machine: Machine, row: Row, throw: tuple[int, ...], steps: tuple[Taken, ...]
+) -> tuple[tuple[Step, ...], ...]:
+    """What each step of a turn sets off, such as the rules for pieces that it comes upon."""
+    begun = Begun(machine, row, throw)
+    found: list[tuple[Step, ...]] = []
+    if begun.begun is not None:
+        run, _ = begun.begun
+        for taken in steps:
+            before = len(run.steps)
+            begun.take(run, taken)
+            found.append(tuple(run.steps[before:]))
+    return tuple(found)
+
+
 class _Finder(_Distinct):
     """Goes through the steps of a turn until they come to a row (None: through all)."""
 

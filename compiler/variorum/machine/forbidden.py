@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from variorum.machine.ast import Asked, Because, Machine, Order, Passage, StepKind, StepTest
-from variorum.machine.choosing import Row, Taken, Turn, _copied, _Listed, _place, _worth, distinct_turns, kept
+from variorum.machine.choosing import Begun, Row, Taken, Turn, _copied, _place, _worth, distinct_turns, kept
 from variorum.machine.interpreter import Run, layout_of
 from variorum.machine.notation import move_text, read_move
 
@@ -109,23 +109,13 @@ def _behind(reason: Reason, because: Because, passages: tuple[Passage, ...], **m
     return Forbidden(reason, because.rule, tuple(dict.fromkeys(cited)), readings, **more)
 
 
-class _Begun(_Listed):
-    """A turn at its first choice: nothing is listed."""
-
-    begun: tuple[Run, tuple[int, ...]] | None = None
-
-    def go_on(self, run: Run, steps: tuple[Taken, ...], at: str, dice: tuple[int, ...]) -> None:
-        """Stay here."""
-        self.begun = run, dice
-
-
 class _Tried:
     """The steps of one move, tried."""
 
     def __init__(self, machine: Machine, row: Row, throw: tuple[int, ...]) -> None:
         assert machine.choices is not None
         self.machine, self.choices = machine, machine.choices
-        self.listed = _Begun(machine, row, throw, None, {})
+        self.listed = Begun(machine, row, throw)
 
     def steps_of(self, ways: Sequence[Way]) -> tuple[Taken, ...] | Forbidden:
         """Steps that go these ways, or what forbids them."""

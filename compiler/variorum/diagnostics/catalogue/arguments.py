@@ -222,6 +222,18 @@ to do. The moves of a play are read in order, each as players write it: `13/11*`
         example_good='variorum play fox-and-geese -e lexikon --moves "c5-c4"',
     ),
     Entry(
+        code="interactive-as-json",
+        severity=Severity.ERROR,
+        message="A game with a person is told in text alone, and not as {form}.",
+        help="Leave `--format {form}` out, or play without `--interactive`.",
+        why="""
+With `--interactive` the board, the legal moves and the answers are printed as the game goes on, for someone who reads
+them. A program gives all moves at once by `--moves`, or plays from Python.
+""",
+        example_bad="variorum play backgammon -e money --interactive --format json",
+        example_good="variorum play backgammon -e money --interactive",
+    ),
+    Entry(
         code="moves-left-over",
         severity=Severity.ERROR,
         message="{count:move is|moves are} left over, from `{first_left}` on.",

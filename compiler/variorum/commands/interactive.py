@@ -1,0 +1,368 @@
+"""`variorum play --interactive`: whole games at a terminal, against a player who plays at random or another person.
+
+What a person types can as well come from a pipe, a line at a time; then it is printed where it is read, so that the
+output reads as the terminal would show it.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from copy import copy
+from dataclasses import dataclass, replace
+
+from variorum.backends.chance import Generator
+from variorum.backends.python_choices_engine import ChoiceEngine
+from variorum.commands.allowed import why_not
+from variorum.commands.boards import drawn_board
+from variorum.commands.common import (
+    Ended,
+    Paint,
+    Stop,
+    Thrown,
+    bad_throw,
+    colour_wanted,
+    seed_of,
+    stop,
+    title,
+    width,
+    wrapped,
+)
+from variorum.diagnostics import Span
+from variorum.driver import Edited
+from variorum.explore.choosing import ChosenTurn, Option, Row, Throw, chosen_by, turn_made
+from variorum.explore.explained import in_words, passages_behind
+from variorum.machine.ast import Because, Machine, Passage
+from variorum.machine.choosing import TieError, steps_to_each, thrown
+from variorum.machine.interpreter import faces, layout_of, no_tallies
+from variorum.machine.notation import move_text, read_move
+from variorum.pages.forbidding import cited, titles
+from variorum.resolved.ast import SidesKind
+
+SEATS = ("1", "2", "both")
+SHOWN = 20
+"""As many legal moves are listed unasked; of more, `moves` lists the rest."""
+HELP = """\
+a move, as players write it (13/11* 6/5, d5-d4), or its number in the list
+moves     all legal moves           board     the board once more
+why       the rules and sources behind the last turns; why MOVE: what forbids a move
+undo      back to your last choice; the throws stay as they were
+help      these words               quit      leave the game"""
+
+
+class Talk:
+    """What is said to a person and read from them."""
+
+    def __init__(self) -> None:
+        self.is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.is_terminal:
+            with suppress(ImportError):
+                import readline  # noqa: F401, PLC0415 - typed lines can be edited, where the system has it
+
+    def say(self, text: str = "") -> None:
+        """Print at once."""
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+
+    def ask(self, prompt: str) -> str | None:
+        """A line that is typed or piped; None at the end of the input."""
+        if self.is_terminal:
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                self.say()
+                return None
+        line = sys.stdin.readline()
+        self.say(f"{prompt}{line.strip()}".rstrip())
+        return line.strip() if line else None
+
+
+class _Left(Exception):
+    """The person leaves the game."""
+
+
+class _TakenBack(Exception):
+    """The person takes back what was done since their last choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Now:
+    """Where a game stands: the row and the tallies, how often each position has come, the throw that is to be played
+    (None: it is still to be made), the turns so far, how many throws were made, and the chance of the random player."""
+
+    row: Row
+    tallies: Mapping[str, list[int]]
+    came: Mapping[Row, int]
+    throw: Throw | None
+    turns: tuple[ChosenTurn, ...]
+    thrown: int
+    chance: Generator
+
+
+def run_interactive(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None) -> Ended:
+    """Play with a person. Raises Stop for options that do not go with it."""
+    for option, value in (("--moves", options.moves), ("--rolls-file", options.rolls_file)):
+        if value is not None:
+            raise stop("options-exclude-each-other", first="--interactive", second=option)
+    if options.format != "text":
+        raise stop("interactive-as-json", Span("--interactive"), form=options.format)
+    if game.machine.choices is None:
+        raise stop("no-choices", Span("--interactive"), game=game.machine.game, command="--interactive")
+    seats = range(game.seats) if options.seat == "both" else (int(options.seat or 1) - 1,)
+    talk, paint = Talk(), Paint(colour_wanted(options))
+    _Game(game, frozenset(seats), _Throws(rolls, seed_of(options)), talk, paint).play(Generator(seed_of(options), 1))
+    return Ended()
+
+
+class _Throws:
+    """The throws of a game in order: given, or by chance. Once made they stay, whatever is taken back."""
+
+    def __init__(self, rolls: Sequence[Thrown] | None, seed: int) -> None:
+        self.rolls, self.generator = rolls, Generator(seed, 0)
+        self.made: list[Throw] = []
+
+    def number(self, number: int, dice: int) -> Throw | None:
+        """Throw number `number` (from 0) with so many dice; None where no more are given. Raises Stop."""
+        if self.rolls is not None:
+            if number >= len(self.rolls):
+                return None
+            given = self.rolls[number]
+            if len(given.dice) != dice:
+                raise Stop((bad_throw(given.word, dice, given.span),))
+            return given.dice
+        while number >= len(self.made):
+            self.made.append(faces(self.generator.throw(dice), dice))
+        return self.made[number]
+
+
+class _Game:
+    """One game of choice with a person."""
+
+    def __init__(self, game: Edited, people: frozenset[int], throws: _Throws, talk: Talk, paint: Paint) -> None:
+        self.game, self.people, self.throws, self.talk, self.paint = game, people, throws, talk, paint
+        self.machine: Machine = game.machine
+        self.engine: ChoiceEngine = game.choice_engine()
+        layout = layout_of(self.machine)
+        self.player, self.winner = layout["player"][0], layout["winner"][0]
+        if throws.rolls is not None and not self.engine.dice:
+            word = throws.rolls[0].word if throws.rolls else ""
+            raise stop("throw-where-none-is-made", Span("--rolls"), throw=word)
+
+    def play(self, chance: Generator) -> None:
+        """From the beginning to the end, or until the person leaves."""
+        row = self.engine.initial()
+        now = _Now(row, no_tallies(self.machine), {row: 1}, None, (), 0, chance)
+        choices: list[_Now] = []
+        self.talk.say(self.paint.bold(title(self.game)))
+        self.talk.say(self.paint.dim("`help` lists what you can type, `quit` ends."))
+        try:
+            while not now.row[self.winner]:
+                ready = self.with_throw(now)
+                if ready is None:
+                    self.talk.say("\nThere are no more throws.")
+                    return
+                now = ready
+                if now.throw is None:
+                    continue
+                try:
+                    now = self.turn(now, choices)
+                except _TakenBack:
+                    now = choices.pop()
+            self.tell_end(now)
+        except _Left:
+            count = len(now.turns)
+            self.talk.say(f"The game is left after {count} turn{'' if count == 1 else 's'}.")
+
+    def with_throw(self, now: _Now) -> _Now | None:
+        """With the throw of the turn made, or, after a tie, still to be made; None where there are no more throws."""
+        if now.throw is not None or not self.engine.dice:
+            return replace(now, throw=now.throw or ())
+        throw = self.throws.number(now.thrown, self.engine.dice)
+        if throw is None:
+            return None
+        now = replace(now, thrown=now.thrown + 1)
+        try:
+            return replace(now, row=thrown(self.machine, now.row, throw), throw=throw)
+        except TieError as tie:
+            self.talk.say(f"\nBoth throw {throw[0]}: they throw again.")
+            return replace(now, row=tie.row)
+
+    # ------------------------------------------------------------ turns
+
+    def turn(self, now: _Now, choices: list[_Now]) -> _Now:
+        """One turn; where a person chose, what it was chosen from is kept in `choices`."""
+        assert now.throw is not None
+        seat = now.row[self.player]
+        options = self.engine.options(now.row, now.throw, now.came)
+        passes = len(options) == 1 and options[0].done == now.row
+        if passes or seat not in self.people:
+            chance = copy(now.chance)
+            after = self.played(now, options[0 if passes else chance.below(len(options))])
+            self.tell_turn(after.turns[-1])
+            return replace(after, chance=chance)
+        number = self.asked(now, options, bool(choices))
+        choices.append(now)
+        return self.played(now, options[number])
+
+    def played(self, now: _Now, option: Option) -> _Now:
+        assert now.throw is not None
+        came = dict(now.came)
+        made, tallies = turn_made(self.machine, now.row, now.throw, option.done, now.tallies, came)
+        return replace(now, row=option.row, tallies=tallies, came=came, throw=None, turns=(*now.turns, made))
+
+    def name(self, seat: int) -> str:
+        """What a player is called, with the side where it has a name."""
+        sides = self.game.loaded.game.sides if self.game.loaded.game else None
+        named = isinstance(sides, SidesKind) and len(sides.names) == self.game.seats
+        return f"Player {seat + 1}{f' ({sides.names[seat]})' if named and isinstance(sides, SidesKind) else ''}"
+
+    def tell_turn(self, turn: ChosenTurn) -> None:
+        thrown_ = f"throws {'+'.join(map(str, turn.roll))} and " if turn.roll else ""
+        does = f"plays {self.paint.bold(turn.move)}" if turn.steps else "cannot move"
+        self.talk.say(f"\n{self.name(turn.seat)} {thrown_}{does}.")
+
+    def tell_end(self, now: _Now) -> None:
+        self.talk.say(f"\n{drawn_board(self.machine, now.row, min(self.people))}\n")
+        won = now.row[self.winner]
+        after = f"after {len(now.turns)} turn{'' if len(now.turns) == 1 else 's'}"
+        if won <= self.machine.sides:
+            self.talk.say(self.paint.bold(f"{self.name(won - 1)} wins {after}."))
+        else:
+            self.talk.say(self.paint.bold(f"The game ends without a winner {after}."))
+        for name, entries in now.tallies.items():
+            if any(entries):
+                self.talk.say(f"{name}: {', '.join(map(str, entries))}")
+        if now.turns:
+            self.tell_reasons(now.turns[-1])
+
+    # ------------------------------------------------------------ a person's choice
+
+    def asked(self, now: _Now, options: Sequence[Option], can_undo: bool) -> int:
+        """The number of the option that a person chooses. Raises _Left and _TakenBack."""
+        assert now.throw is not None
+        seat = now.row[self.player]
+        steps = steps_to_each(self.machine, now.row, now.throw)
+        texts = [move_text(self.machine, now.row, steps.get(option.done, ())) for option in options]
+        self.show(now, texts)
+        while True:
+            line = self.talk.ask(f"player {seat + 1}> ")
+            if line is None:
+                raise _Left
+            word, _, rest = line.partition(" ")
+            match word.lower():
+                case "quit" | "exit":
+                    raise _Left
+                case "help" | "?":
+                    self.talk.say(HELP)
+                case "board":
+                    self.show(now, texts)
+                case "moves":
+                    self.list(texts, len(texts))
+                case "undo" if can_undo:
+                    raise _TakenBack
+                case "undo":
+                    self.talk.say("There is nothing to take back.")
+                case "why" if rest:
+                    self.tell_why_not(now, rest)
+                case "why":
+                    self.tell_why(now)
+                case "":
+                    self.talk.say("Type a move or its number; `help` lists what else you can type.")
+                case _:
+                    number = self.number_of(now, options, texts, line)
+                    if number is not None:
+                        return number
+
+    def number_of(self, now: _Now, options: Sequence[Option], texts: Sequence[str], line: str) -> int | None:
+        """The option that a line names; None, with what is wrong said, where it names none."""
+        assert now.throw is not None
+        if line.isdecimal():
+            if 1 <= int(line) <= len(texts):
+                return int(line) - 1
+            self.talk.say(f"The moves are numbered from 1 to {len(texts)}.")
+            return None
+        plain = " ".join(line.split())
+        if plain in texts:
+            return texts.index(plain)
+        if read_move(self.machine, plain) is None:
+            self.talk.say(f"`{plain}` is no move as players write it, and no word known here; `help` lists them.")
+            return None
+        found = chosen_by(self.machine, now.row, now.throw, options, plain)
+        if found is None:
+            self.tell_why_not(now, plain)
+        return found
+
+    def show(self, now: _Now, texts: Sequence[str]) -> None:
+        """The board, the throw and what can be played."""
+        assert now.throw is not None
+        seat = now.row[self.player]
+        self.talk.say(f"\n{drawn_board(self.machine, now.row, seat)}\n")
+        throws = f" throws {'+'.join(map(str, now.throw))}" if now.throw else ""
+        count = "1 legal move" if len(texts) == 1 else f"{len(texts)} legal moves"
+        self.talk.say(f"{self.paint.bold(self.name(seat))}{throws}: {count}")
+        self.list(texts, SHOWN)
+
+    def list(self, texts: Sequence[str], most: int) -> None:
+        """The first so many moves with their numbers, in columns."""
+        cells = [f"{number:>4} {text}" for number, text in enumerate(texts[:most], 1)]
+        size = max(map(len, cells)) + 1
+        in_row = max(1, width() // size)
+        for first in range(0, len(cells), in_row):
+            self.talk.say("".join(cell.ljust(size) for cell in cells[first : first + in_row]).rstrip())
+        if len(texts) > most:
+            self.talk.say(f"     … and {len(texts) - most} more: `moves` lists all")
+
+    # ------------------------------------------------------------ why
+
+    def tell_why_not(self, now: _Now, text: str) -> None:
+        """What forbids a move."""
+        assert now.throw is not None
+        said = why_not(self.game, now.row, now.throw, text)
+        if said.found is None:
+            self.talk.say(f"{text} can be played.")
+            return
+        self.talk.say("\n".join(wrapped(f"{text} cannot be played: {said.text}.", 2, 0)))
+        if said.behind:
+            self.dimmed(f"forbidden by {said.behind}")
+        if said.instead:
+            self.talk.say(f"  You could play {' or '.join(said.instead)}.")
+
+    def tell_why(self, now: _Now) -> None:
+        """What stands behind the turns since this player's last one."""
+        seat = now.row[self.player]
+        own = [number for number, turn in enumerate(now.turns) if turn.seat == seat]
+        if not now.turns:
+            self.talk.say("Nothing has been played yet.")
+        for turn in now.turns[own[-1] if own else 0 :]:
+            thrown_ = f"{'+'.join(map(str, turn.roll))}: " if turn.roll else ""
+            self.talk.say(f"{self.name(turn.seat)}, {thrown_}{turn.move}")
+            self.tell_reasons(turn)
+
+    def tell_reasons(self, turn: ChosenTurn) -> None:
+        """The moves and the rules behind a turn, each once, with what says so."""
+        assert self.machine.choices is not None
+        moves = {step.name: step.because for step in self.machine.choices.steps}
+        behind: dict[str, tuple[Because, str]] = {}
+        for step in turn.steps:
+            if because := moves[step.kind]:
+                behind.setdefault(because.rule, (because, "move"))
+        for why in turn.why:
+            side = turn.seat % self.machine.sides
+            behind.setdefault(why.because.rule, (why.because, in_words(self.machine, side, why)))
+        passages: list[Passage] = []
+        for rule, (because, does) in behind.items():
+            found = passages_behind(because)
+            passages += found
+            readings = ", ".join(f"{conflict} is {reading}" for conflict, reading, _ in because.readings)
+            cites = cited(found) if found else ""
+            said = f"move {rule}" if does == "move" else f"{rule}: {does}"
+            self.dimmed("  ".join(part for part in (said, f"({readings})" if readings else "", cites) if part))
+        if named := titles(self.game.loaded.sources, passages):
+            self.dimmed(named)
+
+    def dimmed(self, text: str) -> None:
+        """Lines for those who want to know, below what they explain."""
+        for line in wrapped(text, 4, 2):
+            self.talk.say(self.paint.dim(line))
