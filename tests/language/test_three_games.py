@@ -85,6 +85,11 @@ SAYS = (
         "points_board",
         "board points 1 to 24, counted from each side, with a bar and a tray",
     ),
+    (
+        "a ring on which both sides go the same way",
+        "ring_board",
+        "board ring of 24 points, counted from each side half a round apart, with a bar and a tray",
+    ),
     ("a cross or grid of points", "grid_board", "board grid with rows of 3 3 7 7 7 3 3, joined <lines>"),
     ("orthogonal lines", "lines_orthogonal", "reading orthogonal means along rows and columns"),
     (
@@ -100,6 +105,7 @@ SAYS = (
     ("pieces, whose", "one_side", "pieces <geese> goose (plural geese) for flock"),
     ("where they start", "setup_listed", "2 men on 24"),
     ("where they start, by rows", "setup_rows", "geese on rows 5 to 7"),
+    ("where they start, off the points", "setup_bar", "4 runners on the bar"),
     ("held", "state_flag", "held yes or no, at first no"),
     ("resting for N turns", "state_count", "resting from 0 to 3"),
     ("first throw not yet made", "state_until_first_throw", "fresh until its first throw"),
@@ -163,6 +169,9 @@ SAYS = (
     # moves
     ("who may move what", "may_move", "a man may move from any point by one die to open"),
     ("along which lines", "may_step", "a goose may move along a line to an empty point"),
+    ("placing from the hand", "may_place", "a pearl may be placed on an empty point"),
+    ("what is in hand", "in_hand_count", "only if the number of pearls in hand is 0"),
+    ("a row of pieces", "in_row", "when a pearl lands on any point and it is in a row of 3 pearls"),
     ("onto what", "empty_square", "a fox may move along a line to an empty point"),
     ("in which direction", "moves_in", "only if it moves up or sideways"),
     ("jumps", "may_jump", "a fox may jump along a line over a goose to an empty point"),

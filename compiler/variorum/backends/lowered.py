@@ -134,13 +134,21 @@ class Lowering:
 
     # ------------------------------------------------------------ steps
 
-    def ways(self, die: int, kinds: tuple[str, ...] | None = None, origin: int | None = None) -> Iterator[Way]:
-        """Every step with a die (0: without), in the order in which they are tried; of some kinds, from one place."""
+    def ways(
+        self,
+        die: int,
+        kinds: tuple[str, ...] | None = None,
+        origin: int | None = None,
+        thrown: tuple[int, ...] = (),
+    ) -> Iterator[Way]:
+        """Every step with a die (0: without), in the order in which they are tried; of some kinds, from one place.
+        `thrown` are all dice of the throw, where they are known."""
+        known = {"total": sum(thrown), **{f"die-{at}": face for at, face in enumerate(thrown, 1)}} if thrown else {}
         for place in self.choices.plan.origins if origin is None else (origin,):
             for kind in self.choices.steps:
                 if kinds is None or kind.name in kinds:
                     for numbers in self._numbers(kind, die, place):
-                        way = self._way(kind, numbers)
+                        way = self._way(kind, {**numbers, **known})
                         if way is not None:
                             yield way
 
@@ -154,6 +162,8 @@ class Lowering:
                     raise TooHardError
                 yield {**given, "to": to}
             return
+        if kind.by == "place":
+            raise TooHardError
         assert self.choices.grid is not None
         neighbours = self.choices.grid.lines[0].neighbours
         for direction, near in enumerate(neighbours[origin]):

@@ -2,9 +2,10 @@
 
 A row is a `bytearray` here, and `bytes` where it is kept: both copy and compare fast. For each side there are
 
-- `finish_S(s, repeated)` and `stuck_S(s, repeated)`: the row changes as the end of a turn does, after steps or without
-- with dice `results_S(s, high, low)`, without `results_S(s)`: every row that the side can come to, with the number of
-  turns that end in it, in the order of generation; none where nothing can be played
+- `finish_S(s, repeated, total)` and `stuck_S(s, repeated, total)`: the row changes as the end of a turn does, after
+  steps or without
+- with two dice `results_S(s, high, low)`, with one `results_S(s, high)`, without `results_S(s)`: every row that the
+  side can come to, with the number of turns that end in it, in the order of generation; none where nothing can be played
 
 and for all `play(s, word, most, high, low)`: turns until the end; `word()` gives the next 32 bits of chance.
 """
@@ -13,7 +14,18 @@ from __future__ import annotations
 
 from variorum.backends.lowered import Count, Over, TooHardError, Way
 from variorum.backends.python_lines import LinesWriter
-from variorum.backends.python_writer import WORDS, Group, Text, Writer, bracketed, grouped, kinds_of, skeleton, words
+from variorum.backends.python_writer import (
+    WORDS,
+    Group,
+    Text,
+    Writer,
+    asked_of,
+    bracketed,
+    grouped,
+    kinds_of,
+    skeleton,
+    words,
+)
 from variorum.machine.ast import Const, Machine
 from variorum.machine.interpreter import FACES
 
@@ -37,19 +49,26 @@ class DiceWriter(Writer):
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine)
-        self.dice = next((node.dice for node in machine.nodes if node.name == "throw"), None)
+        dice = next((node.dice for node in machine.nodes if node.name == "throw"), None)
+        self.dice = dice.value if isinstance(dice, Const) else 0
+        if self.dice not in {1, 2}:
+            raise TooHardError
+        self.shown = "high, low" if self.dice == 2 else "high"
 
     def results(self, side: int) -> list[str]:
         """The steps with each die, and the orders of the dice that the obligations leave."""
-        if not isinstance(self.dice, Const) or self.dice.value != 2 or self.orders[:1] != ["most-dice"]:
-            raise TooHardError
         if set(self.orders) > {"most-dice", "highest-die"} or self.choices.plan.again:
+            raise TooHardError
+        if self.dice == 2 and self.orders[:1] != ["most-dice"]:
             raise TooHardError
         lines: list[str] = []
         for die in range(1, FACES + 1):
             lines += self.by_die(side, die)
         steps = ", ".join(f"by_{side}_{die}" for die in range(1, FACES + 1))
         lines += ["", "", f"BY_{side} = (None, {steps})"]
+        if self.dice == 1:  # a turn is one step or none, so that no obligation tells two apart
+            one = [f"def results_{side}(s, high):", "    found = {}", f"    BY_{side}[high](s, found, 1)"]
+            return [*lines, "", "", *one, "    return found"]
         highest = " * 8 + max(order[:n], default=0)" if "highest-die" in self.orders else ""
         times = self.choices.plan.double_times or 2
         lines += [
@@ -81,8 +100,8 @@ class DiceWriter(Writer):
     def by_die(self, side: int, die: int) -> list[str]:
         """Every step with one die."""
         groups: list[list[Way]] = []
-        for way in self.low[side].ways(die):
-            if {Count, Over} & set(kinds_of(way.body)):
+        for way in self.low[side].ways(die, thrown=(die,) if self.dice == 1 else ()):
+            if {Count, Over} & set(kinds_of(way.body)) or asked_of((way.tests, way.body)):
                 raise TooHardError
             if groups and skeleton(groups[-1][0]) == skeleton(way):
                 groups[-1].append(way)
@@ -126,7 +145,8 @@ class DiceWriter(Writer):
 
     def play(self) -> list[str]:
         """Throws and turns until the end."""
-        limit = WORDS - WORDS % FACES**2
+        throws = FACES**self.dice
+        limit = WORDS - WORDS % throws
         whole = ", ".join(f"results_{side}" for side in self.sides)
         return [
             "",
@@ -139,9 +159,10 @@ class DiceWriter(Writer):
             "            w = word()",
             f"            while w >= {limit}:",
             "                w = word()",
-            "            high, low = THROWS[w % 36]",
+            f"            {self.shown} = THROWS[w % {throws}]",
             f"        me = s[{self.player}]",
-            "        found = RESULTS[me](bytes(s), high, low)",
+            f"        found = RESULTS[me](bytes(s), {self.shown})",
+            *([f"        total = {self.shown.replace(', ', ' + ')}"] if self.asks_total else []),
             "        high = 0",
             "        if found:",
             *self.chosen("found", 3),
@@ -157,5 +178,7 @@ class DiceWriter(Writer):
             f"RESULTS = ({whole})",
             f"FINISH = ({', '.join(f'finish_{side}' for side in self.sides)})",
             f"STUCK = ({', '.join(f'stuck_{side}' for side in self.sides)})",
-            "THROWS = tuple((max(a, b), min(a, b)) for a in range(1, 7) for b in range(1, 7))",
+            "THROWS = tuple((max(a, b), min(a, b)) for a in range(1, 7) for b in range(1, 7))"
+            if self.dice == 2
+            else "THROWS = (1, 2, 3, 4, 5, 6)",
         ]

@@ -91,7 +91,7 @@ class ChoiceEngine:
             after = bytearray(key)
             repeated = 1 + came.get(position_after(self.machine, tuple(key)), 0) if came is not None else 1
             if not after[self._winner]:
-                end(after, repeated)
+                end(after, repeated, sum(throw))
             made.append(Option(tuple(key), tuple(after), turns))
         return made
 

@@ -60,6 +60,23 @@ def skeleton(way: Way) -> object:
     return changed((way.tests, way.body), lambda _: 0)
 
 
+def asked_of(part: object) -> frozenset[str]:
+    """The numbers that are known only as the code runs, by name, of which a part of a step makes use."""
+    match part:
+        case Given(name=name):
+            return frozenset({name})
+        case Worked(args=args):
+            return asked_of(args)
+        case Put(value=value) | Count(value=value):
+            return asked_of(value)
+        case Fork(test=test, then=then, otherwise=otherwise):
+            return asked_of((test, then, otherwise))
+        case tuple():
+            return frozenset().union(*map(asked_of, part))
+        case _:
+            return frozenset()
+
+
 def grouped(ways: Sequence[Way], fixed: Sequence[str] = ()) -> Group:
     """Ways of one shape as a group. `fixed` are names that are known already, with the value that each way gives them
     in the order `origin`."""
@@ -174,6 +191,7 @@ class Writer:
         self.low = {side: Lowering(machine, side) for side in self.sides}
         self.tables: dict[object, str] = {}
         self.endings: dict[str, list[str]] = {}
+        self.asks_total = False
         self.orders = [order for obligation in self.choices.obligations for order in obligation.orders]
         self.player, self.winner = self.layout["player"][0], self.layout["winner"][0]
 
@@ -222,10 +240,14 @@ class Writer:
         lines: list[str] = []
         for name, played in (("finish", True), ("stuck", False)):
             statements = self.low[side].after_turn(played=played)
+            asked = asked_of(statements)
+            if asked - {"repeated", "total"}:
+                raise TooHardError
+            self.asks_total |= "total" in asked
             text = Text([str(number) for number in numbers_of(statements)], "s")
             body = list(text.statements(statements, 1)) or ["    pass"]
             self.endings[f"{name}_{side}"] = body
-            lines += ["", "", f"def {name}_{side}(s, repeated=0):", *body]
+            lines += ["", "", f"def {name}_{side}(s, repeated=0, total=0):", *body]
         return lines
 
     def chosen(self, among: str, depth: int) -> list[str]:
@@ -252,14 +274,14 @@ class Writer:
             lines = self.endings.get(function, [])
             if 0 < len(lines) <= MOST_INLINE:
                 return [f"{pad[4:]}{line}" for line in lines]
-            return [f"{pad}{function}(s)"]
+            return [f"{pad}{function}(s{', 0, total' if self.asks_total else ''})"]
         turned = f"{pad}r[{self.player}] = (r[{self.player}] + 1) % {self.machine.seats}"
         return [
             f"{pad}r = bytearray(s)",
             turned,
             f"{pad}r = bytes(r)",
             f"{pad}came[r] = came.get(r, 0) + 1",
-            f"{pad}{function}(s, came[r])",
+            f"{pad}{function}(s, came[r]{', total' if self.asks_total else ''})",
         ]
 
 

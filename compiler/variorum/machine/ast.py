@@ -237,7 +237,7 @@ class Field:
     """One entry of the row, or one for each side, each place, or each place of each side; `low` and `high` bound its
     values (before specialising, over all readings). `kind`: player, square, winner, flag, count, until-throw; how
     many pieces of the side are on the place (`pieces`), which kind of piece, from 1, is on it (`occupant`, 0: none),
-    how many of a kind were captured (`captured`), and whether the opening throw is still to be made (`opening`).
+    how many of a kind were captured (`captured`) or have not been placed yet (`hand`), and whether the opening throw is still to be made (`opening`).
     Tallies are beside the row."""
 
     name: str
@@ -252,6 +252,7 @@ class Field:
         "pieces",
         "occupant",
         "captured",
+        "hand",
         "opening",
     ]
     low: int
@@ -372,12 +373,12 @@ class StepTest:
 @dataclass(frozen=True, slots=True)
 class StepKind:
     """One kind of step from the node `choose`. It is tried `by` each die that is left, or along each line; or as a
-    jump, with `over` the neighbour and `to` the next beyond. By a die, `to` is what the expression gives. The step is
-    allowed where `guard` holds; then its actions are done, and it leads to `target`. `tests` are the parts of the
-    guard, which explain why a step is not allowed."""
+    jump, with `over` the neighbour and `to` the next beyond; or a piece in hand is placed on each place (`from` is -1).
+    By a die, `to` is what the expression gives. The step is allowed where `guard` holds; then its actions are done, and
+    it leads to `target`. `tests` are the parts of the guard, which explain why a step is not allowed."""
 
     name: str
-    by: Literal["die", "line", "jump"]
+    by: Literal["die", "line", "jump", "place"]
     to: Expression | None
     guard: Expression
     actions: tuple[Action, ...]
@@ -415,7 +416,8 @@ class Obligation:
 class Choices:
     """What a game of choice has beside the graph: the names of its places, its kinds of piece, the lines of a grid, the
     kinds of step in the order in which they are tried, the plan of a turn and the obligations. `repeats` says that some
-    rule asks how often a position has come; earlier positions are kept beside the row."""
+    rule asks how often a position has come; earlier positions are kept beside the row. `ring` says that the points lie
+    on a ring, so that what one side counts as a point the other counts half a round further, and not from the end."""
 
     places: tuple[str, ...]
     pieces: tuple[PieceKind, ...]
@@ -424,6 +426,7 @@ class Choices:
     plan: Plan
     obligations: tuple[Obligation, ...]
     repeats: bool = False
+    ring: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ Row = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One step: its kind, the die that it plays (0: none), its direction (-1: none), the place that it leaves, the one
-    that it jumps over (-1: none), and the one that it comes to."""
+    """One step: its kind, the die that it plays (0: none), its direction (-1: none), the place that it leaves (-1: it is
+    placed), the one that it jumps over (-1: none), and the one that it comes to."""
 
     kind: str
     die: int
@@ -215,12 +215,15 @@ class _Listed:
                             yield taken
 
     def ways(self, run: Run, kind: StepKind, die: int, origin: int) -> Iterator[Taken]:
-        """A step of one kind from one place: by a die there is one, along lines one in each direction."""
+        """A step of one kind from one place: by a die there is one, along lines one in each direction; or onto it."""
         if kind.by == "die":
             assert kind.to is not None
             if die:
                 run.locals |= {"die": die, "from": origin}
                 yield Taken(kind.name, die, -1, origin, -1, run.value(kind.to))
+            return
+        if kind.by == "place":
+            yield Taken(kind.name, 0, -1, -1, -1, origin)
             return
         assert self.choices.grid is not None
         neighbours = self.choices.grid.lines[0].neighbours

@@ -49,6 +49,7 @@ from variorum.machine.ast import (
     centred,
 )
 from variorum.machine.from_collated import ME, _Compiler, _passages, _Scene, _wins
+from variorum.machine.positions import in_hand
 from variorum.resolved import ast
 from variorum.resolved.ast import Closing, Event
 
@@ -75,6 +76,7 @@ _EVENTS = frozenset(
 )
 _DIRECTIONS = tuple((right, down) for down in (-1, 0, 1) for right in (-1, 0, 1) if (right, down) != (0, 0))
 """In the order in which they lead to points, row by row from the top and left to right."""
+_WITHOUT_DICE = frozenset({"line", "jump", "place"})
 _WAYS = {-1: "up", 0: "sideways", 1: "down"}
 
 
@@ -90,10 +92,12 @@ class _OfChoice(_Compiler):
 
     board_word = "board"
     place_names: tuple[str, ...] = ()
+    on_ring = False
 
     def __init__(self, game: ast.Game) -> None:
         super().__init__(game)
         self.pieces = {piece.name: piece for piece in game.pieces}
+        self.kinds_placed = {move.piece for move in game.moves if move.by == "place"}
         self.where: Span = game.span
         self.side_names = game.sides.names if isinstance(game.sides, ast.SidesKind) else ()
 
@@ -114,6 +118,11 @@ class _OfChoice(_Compiler):
     def shifted(self, piece: ast.Piece) -> tuple[Action, ...]:
         """A piece of the side on turn leaves `from` and stands on `to`."""
         raise NotImplementedError
+
+    def placing(self, piece: ast.Piece) -> tuple[Action, ...]:
+        """A piece of the side on turn comes from its hand to `to`."""
+        self.refused(self.where)
+        return ()
 
     def board_fields(self) -> Iterator[Field]:
         """The fields that hold the pieces."""
@@ -160,6 +169,7 @@ class _OfChoice(_Compiler):
             plan=plan,
             obligations=obligations,
             repeats=any(rule.trigger.event is Event.REPETITION for rule in self.game.rules),
+            ring=self.on_ring,
         )
         return Checked(
             Machine(
@@ -196,11 +206,11 @@ class _OfChoice(_Compiler):
             if state.of == "piece":
                 self.report("state-of-many-pieces", state.span, state=state.name)
         for move in game.moves:
-            if (move.by in {"line", "jump"}) != (self.board_word == "grid"):
+            if (move.by in _WITHOUT_DICE) != (self.board_word == "grid"):
                 self.report("way-of-another-board", move.span, move=move.name, board=self.board_word)
         if self.has_dice and not game.turn.each_die_once:
             self.report("dice-not-played", game.span)
-        if not self.has_dice and any(move.by not in {"line", "jump"} for move in game.moves):
+        if not self.has_dice and any(move.by not in _WITHOUT_DICE for move in game.moves):
             self.report("move-without-dice", game.moves[0].span)
         for side in range(2) if not self.has_dice else ():
             if not any(self.may_be_of(rule, side) for rule in game.rules):
@@ -408,11 +418,18 @@ class _OfChoice(_Compiler):
                 return shown if value.times == 1 else Op("*", (Const(value.times), shown))
             case ast.CapturedCount(piece=piece) if self.board_word == "grid":
                 return Get(f"captured {piece}")
+            case ast.InHandCount(piece=piece) if self.board_word == "grid":
+                if piece not in self.kinds_placed:
+                    self.report("never-in-hand", self.span, piece=piece)
+                    return Const(0)
+                return Get(in_hand(piece))
             case ast.ReadingValue():
                 cases = [
                     (reading.name, self.value(reading.meaning, scene))
                     for reading in self.game.conflict(value.conflict).readings
-                    if isinstance(reading.meaning, ast.Number | ast.CubeValue | ast.CapturedCount | ast.StateOf)
+                    if isinstance(
+                        reading.meaning, ast.Number | ast.CubeValue | ast.CapturedCount | ast.InHandCount | ast.StateOf
+                    )
                 ]
                 return Choose(value.conflict, tuple(cases))
             case ast.Number() | ast.Measured(what="total" | "higher-die" | "lower-die") | ast.StateOf():
@@ -443,7 +460,7 @@ class _OfChoice(_Compiler):
             case ast.OffBoard() | ast.MovingBack() | ast.InRelation() | ast.CubeIs() | ast.CrawfordGame():
                 self.refused()
                 return FALSE
-            case ast.MovesIn():
+            case ast.MovesIn() | ast.InRow():
                 self.refused()
                 return FALSE
             case _:
@@ -546,9 +563,11 @@ class _OfChoice(_Compiler):
                 to = Const(0)
             elif move.by in {"die", "exact-die"}:
                 to = Op("-", (FROM, Local("die")))
-            tests = tuple(self.tests(move, scene))
-            actions: list[Action] = [*self.shifted(piece)]
-            over = replace(scene, that=OTHER, that_at=OVER) if move.by == "jump" else scene
+            here = replace(scene, at=TO) if move.by == "place" else scene
+            tests = tuple(self.tests(move, here))
+            self.where = move.span
+            actions: list[Action] = [*(self.placing(piece) if move.by == "place" else self.shifted(piece))]
+            over = replace(here, that=OTHER, that_at=OVER) if move.by == "jump" else here
             captures = False
             for effect in move.effects:
                 if isinstance(effect, ast.Captured) and effect.subject == "that" and over.that_at is not None:
@@ -559,7 +578,7 @@ class _OfChoice(_Compiler):
             guard = ex.all_of(test.guard for test in tests)
             conflicts = tuple(dict.fromkeys(ex.conflicts_of(guard)))
             because = Because(move.name, _passages(move.cites), conflicts)
-            by = "die" if to is not None else "jump" if move.by == "jump" else "line"
+            by = "die" if to is not None else move.by
             target = "capture" if captures else "land"
             yield StepKind(move.name, by, to, guard, tuple(actions), target, because, tests)  # type: ignore[arg-type]
         self.where = self.game.span
@@ -571,7 +590,8 @@ class _OfChoice(_Compiler):
         applies = ex.all_of(Chosen(test.conflict, test.reading) for test in move.applies)
         yield StepTest("applies", applies, _passages(move.cites))
         own = [] if piece.side is None else [Op("==", (ME, Const(self.side_names.index(piece.side))))]
-        yield StepTest("mine", ex.all_of([*own, Op(">", (self.standing(piece.name, ME, FROM), Const(0)))]), said)
+        held = Get(in_hand(piece.name)) if move.by == "place" else self.standing(piece.name, ME, FROM)
+        yield StepTest("mine", ex.all_of([*own, Op(">", (held, Const(0)))]), said)
         if move.origin is not None:
             holds = self.on_places(move.origin, FROM, ME, scene)
             yield StepTest("from", holds, (*said, *self.said_of(move.origin)))
@@ -582,6 +602,7 @@ class _OfChoice(_Compiler):
         holds = self.on_places(move.to, TO, ME, replace(scene, at=TO))
         yield StepTest("to", holds, (*said, *self.said_of(move.to)))
         for condition, line in zip(move.only_if, move.only_if_lines, strict=True):
+            self.where = line.span
             yield StepTest("only-if", self.condition(condition, scene), _passages(line.cites))
 
     def said_of(self, places: ast.Places) -> tuple[Passage, ...]:
@@ -740,7 +761,7 @@ class _OnPoints(_OfChoice):
     def __init__(self, game: ast.Game) -> None:
         super().__init__(game)
         assert isinstance(game.board, ast.PointsBoard)
-        self.points = game.board.points
+        self.points, self.on_ring = game.board.points, game.board.ring
         self.bar = self.points + 1
         self.place_names = ("tray", *map(str, range(1, self.points + 1)), "bar")
 
@@ -759,11 +780,18 @@ class _OnPoints(_OfChoice):
         return Get(STANDING, side, place)
 
     def seen(self, place: Expression, side: Expression, viewer: Expression) -> Expression:
-        return place if side == viewer else Op("-", (Const(self.points + 1), place))
+        if side == viewer:
+            return place
+        if not self.on_ring:
+            return Op("-", (Const(self.points + 1), place))
+        half = Const(self.points // 2)
+        return Op("+", (place, Op("-", (half, Op("*", (Const(self.points), Op(">", (place, half))))))))
 
     def shared_place(self, side: int, place: int) -> int:
         if place in {0, self.bar}:
             return -1 - 2 * side - int(place == self.bar)
+        if self.on_ring:
+            return (place + side * (self.points // 2) - 1) % self.points + 1
         return self.points + 1 - place if side else place
 
     def is_of_board(self, item: ast.PlaceItem, place: Expression) -> Expression | None:
@@ -802,6 +830,8 @@ class _OnPoints(_OfChoice):
     def place_number(self, name: int | str) -> tuple[int, ...]:
         if isinstance(name, int):
             return (name,)
+        if name == ast.SETUP_BAR:
+            return (self.bar,)
         places = next((places for places in self.game.places if places.name == name), None)
         return (
             tuple(n for case in places.cases for each in case.places for n in self.place_number(each)) if places else ()
@@ -875,10 +905,55 @@ class _OnGrid(_OfChoice):
                 return None
 
     def condition(self, condition: ast.Condition, scene: _Scene) -> Expression:
+        if isinstance(condition, ast.InRow):
+            return self.in_row(condition, scene)
         if isinstance(condition, ast.MovesIn):
             ways = [number for number, (_, down) in enumerate(_DIRECTIONS) if _WAYS[down] in condition.directions]
             return ex.any_of([Op("==", (Local("direction"), Const(number))) for number in ways])
         return super().condition(condition, scene)
+
+    def in_row(self, condition: ast.InRow, scene: _Scene) -> Expression:
+        """Whether a piece stands in a straight row of so many, found by asking for each row of the board."""
+        found = self.of_subject(condition.subject, scene)
+        if found is None or condition.piece not in self.kinds:
+            return FALSE
+        _, at = found
+        kind, size = Const(self.kinds[condition.piece]), condition.size.value
+        each: list[Expression] = []
+        for case in self.grid().lines:
+            when = [] if case.conflict is None or case.reading is None else [Chosen(case.conflict, case.reading)]
+            for row in self.rows_of(size, case.neighbours) if 2 <= size <= len(self.at) else ():
+                here = ex.any_of([Op("==", (at, Const(place))) for place in row])
+                there = [Op("==", (Get(OCCUPANT, None, Const(place)), kind)) for place in row]
+                each.append(ex.all_of([*when, here, *there]))
+        if not each:
+            self.report("no-row-so-long", self.span, size=str(size))
+        return ex.any_of(each)
+
+    def rows_of(self, size: int, neighbours: tuple[tuple[int, ...], ...]) -> Iterator[tuple[int, ...]]:
+        """Every straight row of so many points, once."""
+        for first in range(len(self.at)):
+            for direction in range(len(_DIRECTIONS) // 2, len(_DIRECTIONS)):  # the others are these turned round
+                row = [first]
+                while len(row) < size and (near := neighbours[row[-1]][direction]) >= 0:
+                    row.append(near)
+                if len(row) == size:
+                    yield tuple(row)
+
+    def placing(self, piece: ast.Piece) -> tuple[Action, ...]:
+        hand = in_hand(piece.name)
+        return (
+            SetField(OCCUPANT, None, Const(self.kinds[piece.name]), TO),
+            SetField(hand, None, Op("-", (Get(hand), Const(1)))),
+        )
+
+    def setup(self) -> Iterator[Action]:
+        """What is not set up is in hand, where pieces are placed."""
+        yield from super().setup()
+        for piece in self.game.pieces:
+            if piece.name in self.kinds_placed:
+                standing = Sum("place-1", TRUE, self.standing(piece.name, ME, Local("place-1")))
+                yield SetField(in_hand(piece.name), None, Op("-", (self.size(piece.count), standing)))
 
     def shifted(self, piece: ast.Piece) -> tuple[Action, ...]:
         kind = Const(self.kinds[piece.name])
@@ -902,6 +977,8 @@ class _OnGrid(_OfChoice):
         yield Field(OCCUPANT, "place", "occupant", 0, Const(len(self.kinds)), 0)
         for piece in self.game.pieces:
             yield Field(f"captured {piece.name}", "game", "captured", 0, self.size(piece.count), 0)
+            if piece.name in self.kinds_placed:
+                yield Field(in_hand(piece.name), "game", "hand", 0, self.size(piece.count), 0)
 
     def put(self, piece: ast.Piece, side: int, place: int, count: Expression) -> SetField:
         return SetField(OCCUPANT, None, Const(self.kinds[piece.name]), Const(place))

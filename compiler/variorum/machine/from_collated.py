@@ -588,7 +588,7 @@ class _Compiler:
                 return LastSquare()
             case ast.SpecialPlace(place="turn-began"):
                 return Local("began")
-            case ast.SpecialPlace() | ast.CubeValue() | ast.CapturedCount():
+            case ast.SpecialPlace() | ast.CubeValue() | ast.CapturedCount() | ast.InHandCount():
                 self.report("not-on-a-track", self.span)
                 return Const(0)
 
@@ -692,7 +692,9 @@ class _Compiler:
                 return self.is_double()
             case ast.SomePiece():
                 return self.some_piece(condition, scene)
-            case ast.MovesIn() | ast.CubeIs() | ast.SideOnTurn() | ast.CrawfordGame() | ast.MissedCapture():
+            case (
+                ast.MovesIn() | ast.CubeIs() | ast.SideOnTurn() | ast.CrawfordGame() | ast.MissedCapture() | ast.InRow()
+            ):
                 self.report("not-on-a-track", self.span)
                 return FALSE
 
@@ -853,6 +855,7 @@ _NO_CONDITIONS = (
     *_VALUES,
     ast.CubeValue,
     ast.CapturedCount,
+    ast.InHandCount,
     ast.SidesKind,
     ast.LinesKind,
     ast.TieKind,

@@ -170,6 +170,7 @@ class _Writer:
             "plan": self.plan(choices.plan),
             "obligations": [self.obligation(each) for each in choices.obligations],
             "repeats": choices.repeats,
+            **({"ring": True} if choices.ring else {}),
         }
 
     def piece(self, piece: PieceKind) -> dict[str, Json]:
@@ -501,6 +502,7 @@ def _choices(given: Json) -> Choices:
         plan=_plan(given["plan"]),
         obligations=_each(given["obligations"], _obligation),
         repeats=given["repeats"],
+        ring=given.get("ring", False),
     )
 
 

@@ -1,4 +1,5 @@
-"""How players write moves: 13/11*, bar/22 and 6/off(2) on points; d5-d4 and d4xb4xb6 on a grid."""
+"""How players write moves: 13/11*, bar/22 and 6/off(2) on points; d5-d4, d4xb4xb6 and, for a piece
+that is placed, d4 on a grid."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from collections import Counter
 from variorum.machine.ast import Machine
 from variorum.machine.choosing import Taken
 from variorum.machine.interpreter import layout_of
+from variorum.machine.positions import seen_across
 
 Row = tuple[int, ...]
 NOTHING = "–"
@@ -24,6 +26,8 @@ def move_text(machine: Machine, row: Row, steps: tuple[Taken, ...]) -> str:
 def _on_grid(machine: Machine, steps: tuple[Taken, ...]) -> str:
     assert machine.choices is not None
     names = machine.choices.places
+    if steps[0].origin < 0:
+        return " ".join(names[step.to] for step in steps)
     text = names[steps[0].origin]
     for step in steps:
         text += ("x" if step.over >= 0 else "-") + names[step.to]
@@ -36,7 +40,7 @@ def _on_points(machine: Machine, row: Row, steps: tuple[Taken, ...]) -> str:
     at, size = layout_of(machine)["standing"]
     places = size // 2
     other = at + (1 - row[layout_of(machine)["player"][0]] % 2) * places
-    hostile = {number: row[other + places - 1 - number] for number in range(1, places - 1)}
+    hostile = {number: row[other + seen_across(machine, number)] for number in range(1, places - 1)}
     ways: list[list[tuple[int, bool]]] = []
     for step in steps:
         hit = hostile.get(step.to, 0) > 0
@@ -84,7 +88,8 @@ def read_move(machine: Machine, text: str) -> tuple[tuple[int, ...], ...] | None
         if not found:
             return None
         stops = re.split(r"[/x-]", found[1].replace("*", ""))
-        if len(stops) < 2 or not all(stop in numbers for stop in stops):
+        placed = len(stops) == 1 and any(step.by == "place" for step in machine.choices.steps)
+        if (len(stops) < 2 and not placed) or not all(stop in numbers for stop in stops):
             return None
         ways += [tuple(numbers[stop] for stop in stops)] * int(found[2] or 1)
     return tuple(ways)

@@ -5,7 +5,8 @@
 
 On points `off` may be left out: the trays hold the rest. `player` (1), `cube` (`{"value": 1, "owner": 0}`: in the
 middle; 1 is the player on turn) and `opening` (true while the throw for the right to begin is still to be made) may be
-left out too. On a grid, pieces of the setup that are not named are captured.
+left out too. On a grid, pieces of the setup that are not named are captured. Where pieces are placed, those that are not
+on the board are in hand, unless "stone in hand" gives their number.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 
 from variorum.diagnostics import Checked, Diagnostic, Span
 from variorum.machine import expressions as ex
-from variorum.machine.ast import Const, Field, Machine, SetField
+from variorum.machine.ast import Const, Field, Machine, PieceKind, SetField
 from variorum.machine.interpreter import initial, layout_of
 from variorum.machine.state_faults import (
     changing_fields,
@@ -33,7 +34,7 @@ Row = tuple[int, ...]
 DOUBLINGS, OWNER = "cube doublings", "cube owner"
 MOST_CUBE = 30
 MOST_ANYWHERE = 1000
-_BOARD_KINDS = frozenset({"pieces", "occupant", "captured", "player", "winner", "opening"})
+_BOARD_KINDS = frozenset({"pieces", "occupant", "captured", "hand", "player", "winner", "opening"})
 
 
 def position_of(machine: Machine, row: Row) -> dict[str, Any]:
@@ -56,6 +57,8 @@ def position_of(machine: Machine, row: Row) -> dict[str, Any]:
         at, size = layout["occupant"]
         for kind, piece in enumerate(machine.choices.pieces, 1):
             found[piece.name] = [machine.choices.places[place] for place in range(size) if row[at + place] == kind]
+            if (hand := in_hand(piece.name)) in layout:
+                found[hand] = row[layout[hand][0]]
     if "opening" in layout and row[layout["opening"][0]]:
         found["opening"] = True
     changing = changing_fields(machine)
@@ -71,8 +74,22 @@ def seen_by(machine: Machine, row: Row, side: int) -> tuple[list[int], list[int]
     at, size = layout_of(machine)["standing"]
     places = size // 2
     own, other = (row[at + each * places : at + (each + 1) * places] for each in (side, 1 - side))
-    points = [own[number] - other[places - 1 - number] for number in range(1, places - 1)]
+    points = [own[number] - other[seen_across(machine, number)] for number in range(1, places - 1)]
     return points, [own[-1], other[-1]], [own[0], other[0]]
+
+
+def seen_across(machine: Machine, number: int) -> int:
+    """The number that the other side has for the point that a side counts as `number`."""
+    assert machine.choices is not None
+    points = len(machine.choices.places) - 2
+    if machine.choices.ring:
+        return (number + points // 2 - 1) % points + 1
+    return points + 1 - number
+
+
+def in_hand(piece: str) -> str:
+    """The field, and the key, that says how many pieces of a kind have not been placed yet."""
+    return f"{piece} in hand"
 
 
 def _own_fields(machine: Machine) -> list[Field]:
@@ -109,9 +126,9 @@ class _Read:
             at, size = self.layout[name]
             self.row[at : at + size] = self.start[at : at + size]
         points = machine.board == "points"
-        keys = (
-            ["points", "bar", "off", "player"] if points else ["player", *(kind.name for kind in self.choices.pieces)]
-        )
+        named = [name for kind in self.choices.pieces for name in (kind.name, in_hand(kind.name))]
+        placed = {kind.name for kind in self.choices.pieces} | set(self.layout)
+        keys = ["points", "bar", "off", "player"] if points else ["player", *(name for name in named if name in placed)]
         if DOUBLINGS in self.layout:
             keys.append("cube")
         if "opening" in self.layout:
@@ -162,7 +179,7 @@ class _Read:
         for number, (side, sign) in enumerate(((me, 1), (1 - me, -1))):
             base = at + side * places
             for index, count in enumerate(points):
-                own = index + 1 if sign > 0 else size - index
+                own = index + 1 if sign > 0 else seen_across(self.machine, index + 1)
                 self.row[base + own] = max(sign * count, 0)
             self.row[base + places - 1] = bar[number]
             held = sum(max(sign * count, 0) for count in points) + bar[number]
@@ -198,20 +215,14 @@ class _Read:
 
     def grid(self) -> None:
         at, size = self.layout["occupant"]
-        places = {name: number for number, name in enumerate(self.choices.places)}
         for number, kind in enumerate(self.choices.pieces, 1):
-            begins = [place for place in range(size) if self.start[at + place] == number]
-            given = self.state.get(kind.name, [])
-            if not (isinstance(given, list) and all(isinstance(each, str) and each in places for each in given)):
-                first, last = self.choices.places[0], self.choices.places[-1]
-                self.wrong(kind.name, given, f"a list of points from {first} to {last}", example=json.dumps([first]))
+            if in_hand(kind.name) in self.layout:
+                self.placed(number, kind)
                 continue
-            for name in given:
-                other = self.row[at + places[name]]
-                if other:
-                    first = self.choices.pieces[other - 1].name
-                    self.report("point-taken-twice", place=name, first=first, second=kind.name)
-                self.row[at + places[name]] = number
+            begins = [place for place in range(size) if self.start[at + place] == number]
+            given = self.standing(number, kind)
+            if given is None:
+                continue
             captured = f"captured {kind.name}"
             if len(given) > len(begins):
                 facts = {"count": str(len(given)), "piece": kind.name, "most": str(len(begins)), "side_phrase": ""}
@@ -220,6 +231,38 @@ class _Read:
                 example = f'"{kind.name}": {json.dumps([self.choices.places[place] for place in begins][:3])}'
                 self.report("piece-cannot-be-captured", piece=kind.name, example=example)
             self.row[self.layout[captured][0]] = max(len(begins) - len(given), 0)
+
+    def standing(self, number: int, kind: PieceKind) -> list[str] | None:
+        """Put the pieces of a kind on their points; None, with a diagnostic, where these cannot be read."""
+        at, places = self.layout["occupant"][0], {name: number for number, name in enumerate(self.choices.places)}
+        given = self.state.get(kind.name, [])
+        if not (isinstance(given, list) and all(isinstance(each, str) and each in places for each in given)):
+            first, last = self.choices.places[0], self.choices.places[-1]
+            self.wrong(kind.name, given, f"a list of points from {first} to {last}", example=json.dumps([first]))
+            return None
+        for name in given:
+            if other := self.row[at + places[name]]:
+                first = self.choices.pieces[other - 1].name
+                self.report("point-taken-twice", place=name, first=first, second=kind.name)
+            self.row[at + places[name]] = number
+        return given
+
+    def placed(self, number: int, kind: PieceKind) -> None:
+        """A kind of which pieces are placed: those that are neither on the board nor in hand are captured."""
+        given = self.standing(number, kind)
+        if given is None:
+            return
+        most = kind.count.value if isinstance(kind.count, Const) else 0
+        hand = self.state.get(in_hand(kind.name), max(most - len(given), 0))
+        if not is_number(hand, 0, most):
+            self.wrong(in_hand(kind.name), hand, f"a number from 0 to {most}")
+            return
+        held, captured = len(given) + hand, f"captured {kind.name}"
+        if held > most or (held < most and not _captures(self.machine, captured)):
+            code = "too-many-pieces" if held > most else "too-few-pieces"
+            self.report(code, count=str(held), piece=kind.name, most=str(most), side_phrase="")
+        self.row[self.layout[in_hand(kind.name)][0]] = hand
+        self.row[self.layout[captured][0]] = max(most - held, 0)
 
 
 def _captures(machine: Machine, field: str) -> bool:

@@ -439,7 +439,7 @@ class _Specialiser:
         return ex.expressions_of(action)
 
 
-_ALWAYS_KEPT = frozenset({"player", "square", "winner", "pieces", "occupant", "captured", "opening"})
+_ALWAYS_KEPT = frozenset({"player", "square", "winner", "pieces", "occupant", "captured", "hand", "opening"})
 """Kinds of fields that state notation shows."""
 
 

@@ -124,6 +124,8 @@ class Speaker:
                 return say("value.cube-1") if value.times == 1 else say("value.cube", times=value.times)
             case ast.CapturedCount():
                 return say("value.captured", piece=self.noun(value.piece))
+            case ast.InHandCount():
+                return say("value.in-hand", piece=self.noun(value.piece))
             case _:
                 assert_never(value)
 
@@ -245,6 +247,7 @@ class Speaker:
                 | ast.SpecialPlace()
                 | ast.CubeValue()
                 | ast.CapturedCount()
+                | ast.InHandCount()
             ):
                 return (as_value or self.value)(meaning)
             case _:
@@ -290,6 +293,9 @@ class Speaker:
                 return say(f"in-relation{no}", subject=subject, relation=relation, object=self.object(condition.other))
             case ast.OffBoard():
                 return say(f"off-board{no}", subject=self.subject(condition.subject))
+            case ast.InRow():
+                slots = {"count": self.value(condition.size), "pieces": self.noun(condition.piece).plural}
+                return say(f"in-row{no}", subject=self.subject(condition.subject), **slots)
             case ast.OnPlaces():
                 subject = self.subject(condition.subject)
                 return say(f"on-places{no}", subject=subject, places=self.places(condition.places))
@@ -672,7 +678,7 @@ class Speaker:
                     return say("board.track-on", squares=squares, start=board.start)
                 return say("board.track-off", squares=squares)
             case ast.PointsBoard():
-                return say("board.points", count=board.points)
+                return say("board.ring" if board.ring else "board.points", count=board.points)
             case ast.GridBoard():
                 rows = self.words.each(str(row) for row in board.rows)
                 lines = board.lines

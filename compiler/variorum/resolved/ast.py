@@ -107,8 +107,25 @@ class CapturedCount:
     piece: str
 
 
+@dataclass(frozen=True, slots=True)
+class InHandCount:
+    """How many pieces of one kind have not been placed yet."""
+
+    piece: str
+
+
 Value = (
-    Number | ReadingValue | Measured | StateOf | OneOf | NearestOf | SquareOf | SpecialPlace | CubeValue | CapturedCount
+    Number
+    | ReadingValue
+    | Measured
+    | StateOf
+    | OneOf
+    | NearestOf
+    | SquareOf
+    | SpecialPlace
+    | CubeValue
+    | CapturedCount
+    | InHandCount
 )
 
 
@@ -209,6 +226,15 @@ class OffBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class InRow:
+    """The piece is one of so many of its kind or more that stand next to one another along a straight line."""
+
+    subject: Subject
+    size: Number
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
 class OnPlaces:
     """The piece stands on one of the places."""
 
@@ -304,6 +330,7 @@ Condition = (
     | HasState
     | InRelation
     | OffBoard
+    | InRow
     | OnPlaces
     | Stands
     | MovingBack
@@ -580,7 +607,7 @@ class Move:
     applies: tuple[ReadingIs, ...]
     piece: str
     origin: Places | None
-    by: Literal["die", "exact-die", "part-of-die", "line", "jump"]
+    by: Literal["die", "exact-die", "part-of-die", "line", "jump", "place"]
     over: str | None
     to: Places
     only_if: tuple[Condition, ...]
@@ -677,10 +704,12 @@ class TrackBoard:
 
 @dataclass(frozen=True, slots=True)
 class PointsBoard:
-    """Points counted from each side, with a bar and a tray."""
+    """Points counted from each side, with a bar and a tray: each counts from the end that the other reaches last, or
+    on a ring both go the same way round and begin half a round apart."""
 
     points: int
     span: Span
+    ring: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -754,6 +783,10 @@ class Tally:
     start: int
     cites: tuple[Cite, ...]
     span: Span
+
+
+SETUP_BAR = "the bar"
+"""The place of a setup that is no point; no point or set of points can be called so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -274,8 +274,8 @@ class _Resolver:
             if not (line.phrase and line.phrase.kind == "board_line"):
                 continue
             board = cast(Phrase, line.phrase.parts[0])
-            if board.kind == "points_board":
-                squares = int(_text(board.parts[1])[:12])
+            if board.kind in {"points_board", "ring_board"}:
+                squares = int(_text(board.parts[-1])[:12])
             elif board.kind == "track_board" and self.track is not None:
                 squares = max(self.lengths().values(), default=0)
             elif board.kind == "track_board" and cast(Phrase, board.parts[0]).kind == "number":
@@ -399,6 +399,12 @@ class _Resolver:
                 self.report("impossible-points", phrase.span, last=str(last), limit=str(MOST_SQUARES))
                 last = min(max(last, 1), MOST_SQUARES)
             return ast.PointsBoard(last, phrase.span)
+        if phrase.kind == "ring_board":
+            points = self.phrases.number(phrase.parts[0])
+            if points % 2 or not 2 <= points <= MOST_SQUARES:
+                self.report("impossible-ring", phrase.span, points=str(points), limit=str(MOST_SQUARES))
+                points = min(max(points + points % 2, 2), MOST_SQUARES)
+            return ast.PointsBoard(points, phrase.span, ring=True)
         *rows, lines = phrase.parts
         sizes = tuple(self.phrases.number(row) for row in rows)
         if len(rows) > MOST_ROWS or not all(1 <= size <= MOST_ROWS for size in sizes):
@@ -639,6 +645,8 @@ class _Resolver:
                         facts = {"low": str(low), "high": str(high)} | ({"last": str(last)} if last else {})
                         self.report("impossible-rows", where.span, **facts)
                     places.extend(f"row-{row}" for row in range(low, min(high, last) + 1))
+                elif where.kind == "setup_bar":
+                    places.append(ast.SETUP_BAR)
                 else:
                     for item in where.parts:
                         assert isinstance(item, Phrase)
@@ -775,9 +783,7 @@ class _Resolver:
     def move(self, head: Line) -> ast.Move | None:
         assert head.phrase
         name = _text(head.phrase.parts[0])
-        mays = [
-            line for line in head.children if line.phrase and line.phrase.kind in {"may_move", "may_step", "may_jump"}
-        ]
+        mays = [line for line in head.children if line.phrase and line.phrase.kind in _MAYS]
         if len(mays) != 1:
             if mays:
                 label = Label(mays[0].span, "the first")
@@ -790,7 +796,7 @@ class _Resolver:
         assert phrase
         origin: ast.Places | None = None
         over: str | None = None
-        by: Literal["die", "exact-die", "part-of-die", "line", "jump"]
+        by: Literal["die", "exact-die", "part-of-die", "line", "jump", "place"]
         if phrase.kind == "may_move":
             origin = self.phrases.places(phrase.parts[1]) if phrase.parts[1] is not None else None
             kind = cast(Phrase, phrase.parts[2]).kind
@@ -800,6 +806,8 @@ class _Resolver:
             )
         elif phrase.kind == "may_step":
             by = "line"
+        elif phrase.kind == "may_place":
+            by = "place"
         else:
             by, over = "jump", self.phrases.piece(phrase.parts[1])
         return ast.Move(
@@ -1167,6 +1175,7 @@ _USE_PHRASES = {
     Use.CHOICE: "a choice that rules ask for",
     Use.NAME: "a name",
 }
+_MAYS = frozenset({"may_move", "may_step", "may_jump", "may_place"})
 _VALUES = (
     ast.Number,
     ast.ReadingValue,
@@ -1178,6 +1187,7 @@ _VALUES = (
     ast.SpecialPlace,
     ast.CubeValue,
     ast.CapturedCount,
+    ast.InHandCount,
 )
 _CONDITION_TYPES = (
     ast.Fixed,
@@ -1188,6 +1198,7 @@ _CONDITION_TYPES = (
     ast.HasState,
     ast.InRelation,
     ast.OffBoard,
+    ast.InRow,
     ast.OnPlaces,
     ast.Stands,
     ast.MovingBack,

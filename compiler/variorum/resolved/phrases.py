@@ -39,6 +39,7 @@ _NUMBER_WORDS = {
     "cube_before": "the cube before the double",
     "times_cube": "{0} times the cube",
     "captured_count": "the number of captured {0}",
+    "in_hand_count": "the number of {0} in hand",
     "state_of_it": "its {0}",
     "state_of_that": "that {0}'s {1}",
 }
@@ -50,6 +51,8 @@ _NOT_ON_A_TRACK = {
     "cube_before": "the cube",
     "times_cube": "the cube",
     "captured_count": "the number of captured {0}",
+    "in_hand_count": "the number of {0} in hand",
+    "in_row": "in a row of {0} {1}",
     "some_opposing": "some opposing {0}",
     "none_of_side": "no {0} of its side",
     "every_of_side": "every {0} of its side",
@@ -347,6 +350,8 @@ class Phrases:
                 return ast.Measured("lower-die")
             case "captured_count":
                 return ast.CapturedCount(self.piece(phrase.parts[0]) or "")
+            case "in_hand_count":
+                return ast.InHandCount(self.piece(phrase.parts[0]) or "")
             case "state_of_it" | "state_of_that":
                 return self.state_of(phrase)
         raise AssertionError(phrase.kind)
@@ -512,6 +517,8 @@ class Phrases:
                 return ast.OffBoard(subject)
             case "on_places":
                 return ast.OnPlaces(subject, self.places(parts[0]))
+            case "in_row":
+                return ast.InRow(subject, ast.Number(self.number(parts[0])), self.piece(parts[1]) or "")
             case "beyond":
                 beyond = parts[0]
                 assert isinstance(beyond, Phrase)

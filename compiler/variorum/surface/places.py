@@ -30,12 +30,13 @@ PLACE_BELOW = {
     "reading": "reading_line",
     "may_jump": "effect",
     "may_move": "effect",
+    "may_place": "effect",
     "may_step": "effect",
     "if_taken": "effect",
     "if_passed": "effect",
 }
 #: Heads that say nothing without lines below them.
-NEEDS_LINES = frozenset(PLACE_BELOW) - {"reading", "when", "and_line", "may_jump", "may_move", "may_step"}
+NEEDS_LINES = frozenset(PLACE_BELOW) - {"reading", "when", "and_line", "may_jump", "may_move", "may_place", "may_step"}
 #: Where the head could not be read, its lines are read as what most often stands there.
 PLACE_BELOW_UNREAD = {
     "rule_line": "effect",

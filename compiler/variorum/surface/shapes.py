@@ -104,6 +104,7 @@ SHAPES: Mapping[str, str] = MappingProxyType(
         "turn_again": "after jump, the same fox may jump again",
         "may_move": "a man may move from any point by one die to open",
         "may_step": "a goose may move along a line to an empty point",
+        "may_place": "a stone may be placed on an empty point",
         "may_jump": "a fox may jump along a line over a goose to an empty point",
         "only_if": "only if it moves up or sideways",
         "keep_turns": "keep the turns that capture",

@@ -60,6 +60,14 @@ _LIMITS = (
         "board points 1 to 24, counted from each side, with a bar and a tray",
     ),
     _error(
+        "impossible-ring",
+        "A ring for two sides cannot have {points:point|points}.",
+        "Write an even number from 2 to {limit}.",
+        "Each side begins half a round from the other, so that both halves have as many points.",
+        "board ring of 25 points, counted from each side half a round apart, with a bar and a tray",
+        "board ring of 24 points, counted from each side half a round apart, with a bar and a tray",
+    ),
+    _error(
         "impossible-grid",
         "A grid has 1 to {limit} rows, and as many points in each.",
         "Write the number of points in each row, from the top, from 1 to {limit}.",
@@ -273,6 +281,22 @@ jumps and captures to grids.
 """,
         "when a man lands on blot\n    it moves on by the total       # on a board of points",
         "when a man lands on blot\n    for each opposing man there\n        that man is sent to the bar",
+    ),
+    _error(
+        "never-in-hand",
+        "No `{piece}` is ever in hand.",
+        "Ask for it where a move says `a {piece} may be placed on an empty point`.",
+        "Only pieces that a move places begin in a player's hand; all others stand on the board.",
+        "only if the number of geese in hand is 0",
+        "move place\n    a goose may be placed on an empty point",
+    ),
+    _error(
+        "no-row-so-long",
+        "No straight line of the board has {size:point|points} in a row.",
+        "Write a number from 2 up to the longest row of points that lines join.",
+        "A row runs straight on along the lines of the board, so a condition that asks for a longer one would never hold.",
+        "it is in a row of 4 pearls       # on a board of 3 rows of 3",
+        "it is in a row of 3 pearls",
     ),
     _error(
         "trigger-on-a-track-alone",
