@@ -5,7 +5,7 @@ A row is a `bytearray` here, and `bytes` where it is kept: both copy and compare
 - `finish_S(s, repeated, total)` and `stuck_S(s, repeated, total)`: the row changes as the end of a turn does, after
   steps or without
 - with two dice `results_S(s, high, low)`, with one `results_S(s, high)`, without `results_S(s)`: every row that the
-  side can come to, with the number of turns that end in it, in the order of generation; none where nothing can be played
+  side can come to, with the number of turns that end in it, in the order of generation; none where it has no move
 
 and for all `play(s, word, most, high, low)`: turns until the end; `word()` gives the next 32 bits of chance.
 """

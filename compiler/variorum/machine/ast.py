@@ -237,8 +237,8 @@ class Field:
     """One entry of the row, or one for each side, each place, or each place of each side; `low` and `high` bound its
     values (before specialising, over all readings). `kind`: player, square, winner, flag, count, until-throw; how
     many pieces of the side are on the place (`pieces`), which kind of piece, from 1, is on it (`occupant`, 0: none),
-    how many of a kind were captured (`captured`) or have not been placed yet (`hand`), and whether the opening throw is still to be made (`opening`).
-    Tallies are beside the row."""
+    how many of a kind were captured (`captured`) or have not been placed yet (`hand`), and whether the opening throw
+    is still to be made (`opening`). Tallies are beside the row."""
 
     name: str
     of: Literal["game", "side", "place", "side-place"]

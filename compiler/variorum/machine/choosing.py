@@ -19,8 +19,8 @@ Row = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One step: its kind, the die that it plays (0: none), its direction (-1: none), the place that it leaves (-1: it is
-    placed), the one that it jumps over (-1: none), and the one that it comes to."""
+    """One step: its kind, the die that it plays (0: none), its direction (-1: none), the place that it leaves (-1: it
+    is placed), the one that it jumps over (-1: none), and the one that it comes to."""
 
     kind: str
     die: int

@@ -294,7 +294,7 @@ jumps and captures to grids.
         "no-row-so-long",
         "No straight line of the board has {size:point|points} in a row.",
         "Write a number from 2 up to the longest row of points that lines join.",
-        "A row runs straight on along the lines of the board, so a condition that asks for a longer one would never hold.",
+        "A row runs straight on along the lines of the board, and a condition that asks for a longer one never holds.",
         "it is in a row of 4 pearls       # on a board of 3 rows of 3",
         "it is in a row of 3 pearls",
     ),
