@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from variorum.collated.ast import Collated, Stand, Witness
+from variorum.collated.choices import choose
+from variorum.diagnostics import Severity
+from variorum.diagnostics.worded import severity
 from variorum.evidence.ast import ClaimEvidence, EditionEvidence
 from variorum.evidence.store import GameEvidence
 from variorum.machine.ast import Machine
@@ -122,6 +125,11 @@ class Apparatus:
 
     # ------------------------------------------------------------ machines
 
+    @property
+    def players_choose(self) -> bool:
+        """Whether the game is one in which players choose."""
+        return bool(self.collated.game.moves)
+
     def edited(self, edition: str) -> Machine | None:
         """The machine of an edition for two players, or as few more as it takes; None where the game is none in which
         players choose."""
@@ -131,6 +139,15 @@ class Apparatus:
         if edition not in self._edited:
             self._edited[edition] = self.under(collated.readings())
         return self._edited[edition]
+
+    def changed(self, edition: str, changes: Mapping[str, str]) -> Machine | None:
+        """The machine of an edition with some of its choices changed; None where that cannot be played, or players do
+        not choose."""
+        if self.edited(edition) is None:
+            return None
+        chosen = choose(self.collated, edition, changes)
+        faulty = any(severity(each) is Severity.ERROR for each in chosen.diagnostics)
+        return None if faulty else self.under(chosen.value)
 
     def under(self, readings: Mapping[str, str]) -> Machine:
         """The machine under a choice of readings, for two players or as few more as it takes."""

@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
-from variorum.collated.choices import choose
-from variorum.diagnostics import Severity
-from variorum.diagnostics.worded import severity
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import initial
 from variorum.machine.positions import position_of
@@ -45,9 +42,8 @@ def starts(apparatus: Apparatus) -> tuple[Start, ...]:
     tried = product(*([reading.name for reading in conflict.readings] for conflict in structural))
     for readings in islice(tried, MOST):
         changes = dict(zip((conflict.name for conflict in structural), readings, strict=True))
-        chosen = choose(apparatus.collated, editions[0].edition.name, changes)
-        if not any(severity(each) is Severity.ERROR for each in chosen.diagnostics):
-            machine = apparatus.under(chosen.value)
+        machine = apparatus.changed(editions[0].edition.name, changes)
+        if machine is not None:
             found.setdefault(_drawn(machine), []).append((changes, machine))
     deciding = [
         conflict.name

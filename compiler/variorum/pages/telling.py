@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from variorum.evidence.ast import Course, ReadingEvidence, TellingPlay
+from variorum.evidence.ast import ReadingEvidence, TellingPlay
 from variorum.pages.apparatus import Apparatus
+from variorum.pages.chosen_plays import chosen_play_in_words
 from variorum.pages.markdown import Line, bullets, sentence
+from variorum.pages.outcomes import end_in_words, tallies_in_words
 from variorum.pages.sentences import throw
 from variorum.resolved import ast
 
@@ -113,6 +115,9 @@ def pair_in_words(apparatus: Apparatus, conflict: ast.Conflict, pair: Pair) -> s
             return say("told.barred.players")
         reading = apparatus.speaker.spoken(other.reading, conflict.name)
         return say("told.barred", reading=reading, choices=choices_in_words(apparatus, other.bars))
+    if other.play is None and other.standing == "open" and other.bound is not None:
+        games = apparatus.words.number(other.games or 0)
+        return say("told.open-within", count=other.bound, games=games)
     if other.play is None:
         return say(f"told.{other.standing}", pairs=apparatus.words.number(other.looked_at))
     play = play_in_words(apparatus, conflict.name, (pair.first, pair.second), other.play)
@@ -131,6 +136,8 @@ def pair_in_words(apparatus: Apparatus, conflict: ast.Conflict, pair: Pair) -> s
 
 def play_in_words(apparatus: Apparatus, conflict: str, readings: tuple[str, str], play: TellingPlay) -> str:
     """A telling play: its throws, and what its last turn shows under each of the two readings."""
+    if apparatus.players_choose:
+        return chosen_play_in_words(apparatus, conflict, readings, play)
     say = apparatus.words.say
     before, after = _parted(apparatus, play)
     first, second = (apparatus.speaker.spoken(reading, conflict) for reading in readings)
@@ -193,9 +200,9 @@ def _parted(apparatus: Apparatus, play: TellingPlay) -> tuple[str, str]:
                 for each in courses
             )
         case "end":
-            before, after = (_end(apparatus, play, each) for each in courses)
+            before, after = (end_in_words(apparatus, play, each) for each in courses)
         case "tallies":
-            before, after = _tallies(apparatus, courses)
+            before, after = tallies_in_words(apparatus, courses)
         case "beginning":
             before, after = (
                 say("told.begins", who=apparatus.player(each.player)) if each.player else say("told.begins-open")
@@ -236,30 +243,3 @@ def _where(apparatus: Apparatus, square: int) -> str:
     if not square:
         return apparatus.words.say("told.off")
     return apparatus.words.say("told.on", place=apparatus.speaker.place(ast.Number(square)))
-
-
-def _end(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:
-    say = apparatus.words.say
-    if course.winner is not None:
-        sides = len(course.squares) or play.players
-        return say("told.wins", who=apparatus.side(course.winner, sides, play.players))
-    for is_so, key in ((course.drawn, "drawn"), (course.stalemate, "stalemate"), (course.endless, "endless")):
-        if is_so:
-            return say(f"told.{key}")
-    return say("told.goes-on")
-
-
-def _tallies(apparatus: Apparatus, courses: tuple[Course, Course]) -> tuple[str, str]:
-    first, second = courses
-    names = [
-        name for name in {**first.tallies, **second.tallies} if first.tallies.get(name) != second.tallies.get(name)
-    ]
-    before, after = (_entries(apparatus, each.tallies, names) for each in courses)
-    return apparatus.words.each(before), apparatus.words.each(after)
-
-
-def _entries(apparatus: Apparatus, tallies: Mapping[str, tuple[int, ...]], names: Sequence[str]) -> Iterator[str]:
-    for name in names:
-        entries = tallies.get(name, ())
-        numbers = apparatus.words.say("list.comma").join(map(str, entries)) or "–"
-        yield apparatus.words.say("told.tally", tally=apparatus.speaker.spoken(name), numbers=numbers)

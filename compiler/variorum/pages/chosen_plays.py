@@ -1,0 +1,171 @@
+"""Telling plays of games in which players choose, in words: the moves, and what parts two readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from variorum.evidence.ast import Course, TellingPlay
+from variorum.pages.apparatus import Apparatus
+from variorum.pages.markdown import plain
+from variorum.pages.outcomes import end_in_words, tallies_in_words
+from variorum.pages.sentences import throw
+
+MOST_TURNS = 8
+"""Turns that are written out in a sentence; a longer play stands beside its board."""
+
+POINTS = "points scored"
+"""The tally of what each side scores."""
+
+
+def chosen_play_in_words(apparatus: Apparatus, conflict: str, readings: tuple[str, str], play: TellingPlay) -> str:
+    """A telling play: its turns, how it was found, and what shows under each of the two readings."""
+    say = apparatus.words.say
+    first, second = (apparatus.speaker.spoken(reading, conflict) for reading in readings)
+    before, after = _parted(apparatus, play)
+    if before != after:
+        apart = say("told.apart", first=first, second=second, before=before, after=after)
+    else:
+        apart = say(f"told.apart.{'next' if play.parts == 'next' else 'otherwise'}", first=first, second=second)
+    return say("told.chosen", begins=_begins(apparatus, play), apart=apart, found=_found(apparatus, play))
+
+
+def turns_of(play: TellingPlay) -> tuple[str, ...]:
+    """The turns that both courses of a play have, as players write them, each after its throw."""
+    one, other = list(written_turns(play.first)), list(written_turns(play.second))
+    same = 0
+    while same < min(len(one), len(other)) and one[same] == other[same]:
+        same += 1
+    return tuple(one[:same])
+
+
+def written_turns(course: Course) -> Iterator[str]:
+    """The turns of a course, each with its throw; the word of an offer, which has none, stands alone."""
+    throws = iter(course.throws)
+    has_dice = bool(course.throws)
+    for move in course.moves:
+        made = next(throws, None) if has_dice and is_move(move) else None
+        yield f"{throw(made)}: {move}" if made else move
+
+
+def is_move(turn: str) -> bool:
+    """Whether a turn is a move on the board, and no word of an offer."""
+    return not turn.isalpha() or not turn.islower()
+
+
+def _begins(apparatus: Apparatus, play: TellingPlay) -> str:
+    say, turns = apparatus.words.say, turns_of(play)
+    if not turns:
+        return say("told.at-once")
+    if len(turns) > MOST_TURNS:
+        return say("told.after-many", count=len(turns))
+    return say("told.after", count=len(turns), turns=plain("; ".join(turns)))
+
+
+def _found(apparatus: Apparatus, play: TellingPlay) -> str:
+    """How the play was found, and within how many turns there is none."""
+    say = apparatus.words.say
+    if play.found == "shortest":
+        return ""
+    bound = say("told.none-within", count=play.bound) if play.bound else ""
+    return say(f"told.found.{play.found}", bound=bound)
+
+
+# ---------------------------------------------------------------- what parts two readings
+
+
+def _parted(apparatus: Apparatus, play: TellingPlay) -> tuple[str, str]:
+    """What shows under each of the two readings; twice the same where that is not known in words."""
+    courses = play.first, play.second
+    match play.parts:
+        case "moves":
+            before, after = (_options(apparatus, play, each) for each in courses)
+        case "offers":
+            before, after = (_offers(apparatus, play, each) for each in courses)
+        case "score":
+            before, after = (_scored(apparatus, play, each) for each in courses)
+        case "match":
+            before, after = (apparatus.words.say(f"told.match-{_goes_on(each)}") for each in courses)
+        case "squares":
+            before, after = _places(apparatus, play)
+        case "end":
+            before, after = (end_in_words(apparatus, play, each) for each in courses)
+        case "tallies":
+            before, after = tallies_in_words(apparatus, courses)
+        case _:
+            return "", ""
+    return before, after
+
+
+def _who(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:
+    return apparatus.side(course.player, play.players, play.players) if course.player else ""
+
+
+def _options(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:
+    """How many moves there are, and which of them under this reading alone."""
+    say = apparatus.words.say
+    who, count = _who(apparatus, play, course), course.options or 0
+    if not course.only:
+        return say("told.options", who=who, count=count)
+    only = apparatus.words.each(map(plain, course.only))
+    key = "told.options-all" if count == len(course.only) else "told.options-only"
+    return say(key, who=who, count=count, only=only)
+
+
+def _offers(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:
+    say, who = apparatus.words.say, _who(apparatus, play, course)
+    if not course.only:
+        return say("told.offers-nothing", who=who)
+    return say("told.offers", who=who, only=apparatus.words.either(map(plain, course.only)))
+
+
+def _scored(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:
+    say = apparatus.words.say
+    entries = course.tallies.get(POINTS, ())
+    scored = [
+        say("told.scores", who=apparatus.side(number, len(entries), play.players), count=points)
+        for number, points in enumerate(entries, 1)
+        if points
+    ]
+    return apparatus.words.each(scored) or say("told.scores-nothing")
+
+
+def _goes_on(course: Course) -> str:
+    return "goes-on" if course.after is not None else "over"
+
+
+def _places(apparatus: Apparatus, play: TellingPlay) -> tuple[str, str]:
+    """What stands otherwise under the two readings: where a position lists places, those that are in it alone."""
+    one, other = (course.after or course.state or {} for course in (play.first, play.second))
+    return _standing(apparatus, one, other), _standing(apparatus, other, one)
+
+
+def _standing(apparatus: Apparatus, state: Mapping[str, Any], beside: Mapping[str, Any]) -> str:
+    say, clauses = apparatus.words.say, []
+    for name, value in state.items():
+        instead = beside.get(name)
+        if value == instead:
+            continue
+        if name == "points" and isinstance(instead, list):
+            for point, (men, others) in enumerate(zip(value, instead, strict=True), 1):
+                if men != others:
+                    clauses.append(say("told.men", count=abs(men), point=point))
+        elif isinstance(value, list) and all(isinstance(each, str) for each in value):
+            places = [each for each in value if not isinstance(instead, list) or each not in instead]
+            if places:
+                noun = apparatus.speaker.noun(name)
+                pieces = noun.singular if len(places) == 1 else noun.plural
+                clauses.append(say("setup", pieces=pieces, places=apparatus.words.each(places)))
+        else:
+            clauses.append(say("told.value", name=apparatus.speaker.spoken(name), value=plain(_written(value))))
+    return apparatus.words.each(clauses) or say("told.nothing-else")
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "1" if value else "0"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(_written, value))
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_written(each)}" for name, each in value.items())
+    return str(value)
