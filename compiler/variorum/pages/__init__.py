@@ -20,6 +20,7 @@ from variorum.pages.editions import editions_page
 from variorum.pages.facts import overview_page, rules_page, squares_page
 from variorum.pages.matters import matters_page
 from variorum.pages.openings import opening_page
+from variorum.pages.positions import positions_page
 from variorum.pages.sentences import Names
 from variorum.pages.sources import sources_page
 from variorum.pages.starts import board_page
@@ -44,18 +45,20 @@ def pages(
     game = collated.game
     rules, sources = (_opening(words, span.file) for span in (game.span, collated.sources.span))
     made = {
-        "index": overview_page(apparatus, rules),
         "board": board_page(apparatus, rules),
         "opening": opening_page(apparatus, rules),
         "rules": rules_page(apparatus, rules),
         apparatus.places_page: squares_page(apparatus, rules) if game.places else "",
         "disagreements": disagreements_page(apparatus, rules),
+        "positions": positions_page(apparatus, rules),
         "matters": matters_page(apparatus, rules),
         "editions": editions_page(apparatus, rules),
         "sources": sources_page(apparatus, sources),
         "claims": claims_page(apparatus, rules) if game.claims else "",
     }
-    return {f"{game.name}/{name}.md": text for name, text in made.items() if text}
+    found = {name: text for name, text in made.items() if text}
+    index = overview_page(apparatus, rules, found)
+    return {f"{game.name}/{name}.md": text for name, text in {"index": index, **found}.items()}
 
 
 def diagnostics_pages() -> dict[str, str]:

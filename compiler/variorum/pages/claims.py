@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from variorum.evidence.ast import ClaimEvidence, Proof, StatementVerdict, TrueUnder
 from variorum.pages.apparatus import Apparatus
+from variorum.pages.boards import whole_position
+from variorum.pages.boards.spoken import position_in_words
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
 from variorum.pages.sentences import throw
-from variorum.pages.telling import choices_in_words
+from variorum.pages.telling import board_link, choices_in_words
 from variorum.resolved import ast
 
 STRENGTHS = ("not-found", "sampled", "shown", "computed", "proved", "counted")
@@ -28,10 +30,23 @@ def claims_page(apparatus: Apparatus, opening: str) -> str:
         parts.append(heading(2, apparatus.speaker.title(claim.name), claim.name))
         parts.append(apparatus.beside(verdict_in_words(apparatus, claim, kept), claim.cites))
         parts.append(bullets(_statements(apparatus, claim, kept)))
+        if positions_of(apparatus, claim):
+            parts.append(sentence(say("claims.board", link=board_link(apparatus, claim_anchor(claim.name)))))
         if kept is not None and kept.verdict == "refuted":
             parts += true_under_part(apparatus, claim, kept)
         parts += [sentence(plain(note)) for note in claim.notes]
     return page(*parts)
+
+
+def positions_of(apparatus: Apparatus, claim: ast.Claim) -> list[StatementVerdict]:
+    """The verdicts on statements of a claim that rest on a position which the page of positions draws."""
+    kept = apparatus.kept_claim(claim.name) if apparatus.players_choose and apparatus.machine is not None else None
+    return [each for each in (kept.statements if kept else ()) if each.proof.state is not None]
+
+
+def claim_anchor(claim: str) -> str:
+    """The id of a claim on the page of positions."""
+    return f"claim.{claim}"
 
 
 def _listed(apparatus: Apparatus) -> Iterator[Line]:
@@ -185,18 +200,19 @@ def _how(apparatus: Apparatus, verdict: StatementVerdict, proof: Proof) -> str:
         case "not-found" if proof.states is not None:
             return say("verdict.not-found-states", states=words.number(proof.states))
         case "shown":
-            return _shown(apparatus, verdict.players, proof)
+            return _shown(apparatus, verdict, proof)
         case _:
             return say(f"verdict.{proof.strength}")
 
 
-def _shown(apparatus: Apparatus, players: int, proof: Proof) -> str:
+def _shown(apparatus: Apparatus, verdict: StatementVerdict, proof: Proof) -> str:
     """A play that shows something: from the beginning, or from a state."""
     say = apparatus.words.say
     thrown = [throw(each) for each in proof.throws or ()]
     throws = say("list.comma").join(thrown)
     if proof.state is not None:
-        state = state_in_words(apparatus, players, proof.state)
+        state = _position(apparatus, verdict.edition, proof.state)
+        state = state or state_in_words(apparatus, verdict.players, proof.state)
         return say(
             "verdict.shown-from" if throws else "verdict.shown-state", count=len(thrown), throws=throws, state=state
         )
@@ -205,6 +221,15 @@ def _shown(apparatus: Apparatus, players: int, proof: Proof) -> str:
     if proof.turns is None:
         return say("verdict.shown", count=len(thrown), throws=throws)
     return say("verdict.shown-turns", count=len(thrown), throws=throws, turns=proof.turns)
+
+
+def _position(apparatus: Apparatus, edition: str, state: Mapping[str, object]) -> str:
+    """A position of a game in which players choose, as clauses; "" where it is none."""
+    machine = apparatus.edited(edition)
+    whole = whole_position(machine, state) if machine is not None else None
+    if machine is None or whole is None:
+        return ""
+    return apparatus.words.each(position_in_words(apparatus, machine, whole))
 
 
 def state_in_words(apparatus: Apparatus, players: int, state: Mapping[str, object]) -> str:

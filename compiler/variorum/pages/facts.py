@@ -11,8 +11,8 @@ from variorum.pages.starts import first_board
 from variorum.resolved import ast
 
 
-def overview_page(apparatus: Apparatus, opening: str) -> str:
-    """What is needed to play, and where to look."""
+def overview_page(apparatus: Apparatus, opening: str, others: Iterable[str]) -> str:
+    """What is needed to play, and where to look: the `others` are the names of the pages that there are."""
     collated, say, speaker = apparatus.collated, apparatus.words.say, apparatus.speaker
     game = collated.game
     rows: list[tuple[str, tuple[tuple[str, tuple[ast.Cite, ...]], ...]]] = [
@@ -33,21 +33,7 @@ def overview_page(apparatus: Apparatus, opening: str) -> str:
     begins = speaker.start()
     if begins:
         facts.append(Line(f"**{say('overview.begins')}:** {apparatus.beside(' '.join(begins), game.start.cites)}"))
-    where = [
-        Line(say(f"overview.to-{key}", link=link(say(f"nav.{key}"), f"{key}.md")))
-        for key in (
-            "board",
-            "opening",
-            "rules",
-            apparatus.places_page,
-            "disagreements",
-            "matters",
-            "editions",
-            "sources",
-            "claims",
-        )
-        if _exists(apparatus, key)
-    ]
+    where = [Line(say(f"overview.to-{key}", link=link(say(f"nav.{key}"), f"{key}.md"))) for key in others]
     editions = [
         Line(f"{apparatus.edition_link(each.edition.name)}: {follows(apparatus, each.edition)}")
         for each in collated.editions
@@ -255,12 +241,3 @@ def _fact(game: ast.Game, key: str, said: str) -> tuple[tuple[str, tuple[ast.Cit
     """What one line of a game says, with its citations; nothing where it says nothing."""
     cites = next((cites for name, cites in game.facts if name == f"{key}_line"), ())
     return ((said, cites),) if said else ()
-
-
-def _exists(apparatus: Apparatus, key: str) -> bool:
-    game = apparatus.collated.game
-    has_odds = any(apparatus.kept_edition(each.edition.name) for each in apparatus.collated.editions)
-    drawn = apparatus.machine is not None and apparatus.machine.choices is not None and bool(game.editions)
-    has = {"board": drawn and not isinstance(game.board, ast.TrackBoard), "opening": drawn}
-    has |= {apparatus.places_page: bool(game.places), "matters": has_odds, "claims": bool(game.claims)}
-    return has.get(key, True)

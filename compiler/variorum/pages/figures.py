@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from variorum.evidence.ast import EditionEvidence, Figures, ReadingEvidence
@@ -10,11 +11,15 @@ from variorum.pages.apparatus import Apparatus
 from variorum.pages.effects import effect_in_words
 from variorum.pages.markdown import Line, bullets, sentence, table
 from variorum.pages.telling import instead, within
+from variorum.pages.words import Words
 
 
 def odds_lines(apparatus: Apparatus, figures: Figures) -> Iterator[Line]:
     """The odds of an edition, a line each for who wins, how else games end, and how long they take."""
     words, say = apparatus.words, apparatus.words.say
+    if apparatus.players_choose:
+        yield from _chosen_lines(apparatus, figures)
+        return
     wins = [
         say(
             "odds.win" if seat else "odds.win.first",
@@ -35,6 +40,61 @@ def odds_lines(apparatus: Apparatus, figures: Figures) -> Iterator[Line]:
         yield Line(sentence(say("odds.median", count=figures.median)))
     if figures.games is not None:
         yield Line(sentence(say("odds.games", games=words.number(figures.games))))
+
+
+def _chosen_lines(apparatus: Apparatus, figures: Figures) -> Iterator[Line]:
+    """The odds of random play where players choose, each figure that was sampled with its standard error."""
+    words, say, games = apparatus.words, apparatus.words.say, figures.games
+
+    def share(chance: float) -> str:
+        error = 100 * math.sqrt(chance * (1 - chance) / games) if games else 0.0
+        return say("odds.with-error", number=words.percent(chance), error=_error(words, error))
+
+    percent = share if games else words.percent
+    sides = [apparatus.side(seat + 1, len(figures.win), figures.players) for seat in range(len(figures.win))]
+    wins = (
+        say("odds.win" if seat else "odds.win.first", who=who, percent=percent(chance))
+        for seat, (who, chance) in enumerate(zip(sides, figures.win, strict=True))
+    )
+    yield Line(sentence(words.each(wins)))
+    if figures.draw:
+        yield Line(sentence(say("odds.draw", percent=percent(figures.draw))))
+    if figures.capped:
+        yield Line(sentence(say("odds.capped", count=figures.capped, percent=percent(figures.capped / (games or 1)))))
+    if figures.turns is not None:
+        turns = words.number(figures.turns, 1)
+        if figures.turns_error:
+            turns = say("odds.with-error", number=turns, error=_error(words, figures.turns_error))
+        yield Line(sentence(say("odds.turns", turns=turns)))
+    if figures.median is not None:
+        yield Line(sentence(say("odds.median", count=figures.median)))
+    if figures.points:
+        errors = figures.points_errors or (0.0,) * len(figures.points)
+        scored = (
+            say(
+                "odds.points",
+                who=who,
+                points=say("odds.with-error", number=words.number(points, 2), error=_error(words, error)),
+            )
+            for who, points, error in zip(sides, figures.points, errors, strict=True)
+        )
+        yield Line(sentence(words.each(scored)))
+    if games is not None:
+        yield Line(sentence(say("odds.sampled", games=words.number(games))))
+    yield Line(random_play(apparatus))
+
+
+def random_play(apparatus: Apparatus) -> str:
+    """How random play chooses."""
+    say = apparatus.words.say
+    said = sentence(say("odds.random"))
+    return f"{said} {sentence(say('odds.random-offers'))}" if apparatus.collated.game.offers else said
+
+
+def _error(words: Words, error: float) -> str:
+    """A standard error with as many decimals, one to three, as show it."""
+    decimals = next((digits for digits in (1, 2, 3) if round(error, digits)), 1)
+    return words.number(error, decimals)
 
 
 # ---------------------------------------------------------------- effects
@@ -108,7 +168,8 @@ def _numbers(apparatus: Apparatus, conflict: str, found: Sequence[_Beside]) -> s
     owns = {edition.edition: own for edition, own, _ in found}
     with_draws = any(figures.draw for _, _, figures in rows)
     head = [say("table.edition"), say("table.wins"), *([say("table.draw")] if with_draws else [])]
-    head += [say("table.stalemate"), say("table.turns")]
+    head += [] if apparatus.players_choose else [say("table.stalemate")]
+    head.append(say("table.turns"))
     return table(head, (_row(apparatus, conflict, row, owns[row[0]], with_draws=with_draws) for row in rows))
 
 
@@ -124,6 +185,7 @@ def _row(
     cells = [name, words.say("table.seats").join(words.number(100 * chance, 1) for chance in figures.win)]
     if with_draws:
         cells.append(words.percent(figures.draw))
-    cells.append(words.percent(figures.stalemate))
+    if not apparatus.players_choose:
+        cells.append(words.percent(figures.stalemate))
     cells.append("–" if figures.turns is None else words.number(figures.turns, 2))
     return cells

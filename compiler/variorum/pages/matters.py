@@ -8,6 +8,7 @@ from variorum.evidence.ast import EditionEvidence
 from variorum.evidence.effects import Effect, ranked
 from variorum.pages.apparatus import Apparatus, reading_anchor
 from variorum.pages.effects import effect_in_words
+from variorum.pages.figures import random_play
 from variorum.pages.markdown import Line, heading, link, numbered, page, sentence
 
 _UNTOLD = ("hardly", "none", "unknown")
@@ -20,6 +21,8 @@ def matters_page(apparatus: Apparatus, opening: str) -> str:
     if not any(kept):
         return ""
     parts = [opening, heading(1, say("title.matters", game=apparatus.game_name)), say("matters.lead")]
+    if apparatus.players_choose:
+        parts.append(say("matters.sampled", random=random_play(apparatus)))
     for collated, edition in zip(apparatus.collated.editions, kept, strict=True):
         name = collated.edition.name
         parts.append(heading(2, apparatus.speaker.title(name), name))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from variorum.evidence.ast import ReadingEvidence, TellingPlay
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.chosen_plays import chosen_play_in_words
-from variorum.pages.markdown import Line, bullets, sentence
+from variorum.pages.markdown import Line, bullets, link, sentence
 from variorum.pages.outcomes import end_in_words, tallies_in_words
 from variorum.pages.sentences import throw
 from variorum.resolved import ast
@@ -57,20 +57,37 @@ def telling_part(apparatus: Apparatus, conflict: ast.Conflict) -> str:
     """How the readings of a conflict show in play: a line for each two of them."""
     say = apparatus.words.say
     editions = [edition.edition for edition in apparatus.kept_editions(conflict.name)]
-    return bullets(
-        Line(
-            sentence(
-                say(
-                    "told.line",
-                    first=_named(apparatus, conflict, pair, pair.first),
-                    second=_named(apparatus, conflict, pair, pair.second),
-                    editions=within(apparatus, pair.editions, editions),
-                    how=pair_in_words(apparatus, conflict, pair),
-                )
+    lines = []
+    for number, pair in enumerate(pairs(apparatus, conflict), 1):
+        line = sentence(
+            say(
+                "told.line",
+                first=_named(apparatus, conflict, pair, pair.first),
+                second=_named(apparatus, conflict, pair, pair.second),
+                editions=within(apparatus, pair.editions, editions),
+                how=pair_in_words(apparatus, conflict, pair),
             )
         )
-        for pair in pairs(apparatus, conflict)
-    )
+        if has_board(apparatus, pair):
+            line = say("told.board", line=line, link=board_link(apparatus, play_anchor(conflict.name, number)))
+        lines.append(Line(line))
+    return bullets(lines)
+
+
+def has_board(apparatus: Apparatus, pair: Pair) -> bool:
+    """Whether the page of positions has a board on which two readings part."""
+    play = pair.other.play
+    return apparatus.machine is not None and play is not None and (play.first.state or play.second.state) is not None
+
+
+def play_anchor(conflict: str, number: int) -> str:
+    """The id of a telling play on the page of positions."""
+    return f"play.{conflict}.{number}"
+
+
+def board_link(apparatus: Apparatus, anchor: str) -> str:
+    """A link to a board on the page of positions."""
+    return link(apparatus.words.say("positions.board"), f"positions.md#{anchor}")
 
 
 def _named(apparatus: Apparatus, conflict: ast.Conflict, pair: Pair, reading: str) -> str:

@@ -286,6 +286,7 @@ _MESSAGES = {
     "title.game": "{game}",
     "title.board": "The board of {game}",
     "title.opening": "First moves in {game}",
+    "title.positions": "Positions of {game}",
     "title.rules": "The rules of {game}",
     "title.squares": "The squares of {game}",
     "title.points": "The points of {game}",
@@ -296,6 +297,7 @@ _MESSAGES = {
     "title.matters": "What matters most in {game}",
     "nav.board": "Board",
     "nav.opening": "First moves",
+    "nav.positions": "Positions",
     "nav.rules": "Rules",
     "nav.squares": "Squares",
     "nav.points": "Points",
@@ -363,6 +365,19 @@ _MESSAGES = {
     "opening.board": "{game}: the first moves",
     "opening.answers": "{move}, answered by {moves}.",
     "opening.answers-many": "{move}, which has {count:answer|answers}.",
+    "overview.to-positions": "{link}: boards that show what claims and differences rest on.",
+    "positions.lead": "Positions that the verdicts of claims rest on, and those in which two readings part. An arrow "
+    "is a step that is taken, a cross a piece that is captured or hit.",
+    "positions.claims": "What claims rest on",
+    "positions.plays": "Where readings part",
+    "positions.pair": "*{first}* or *{second}*",
+    "positions.told": "{how}{editions}",
+    "positions.moves": "With {throw} there {count:=is|are} {count:move|moves}: {moves}.",
+    "positions.moves-many": "With {throw} there are {count:move|moves}.",
+    "positions.moves.no-dice": "There {count:=is|are} {count:move|moves}: {moves}.",
+    "positions.moves-many.no-dice": "There are {count:move|moves}.",
+    "positions.whole": "The play before it, {count:turn|turns}",
+    "positions.board": "The board",
     "rules.lead": "Beside each rule stand the sources that say it, with the number of the passage. "
     "Where sources differ, a link leads to the conflict.",
     "rules.turn": "How a turn is put together",
@@ -572,7 +587,7 @@ _MESSAGES = {
     "told.men": "{count} on {point}",
     "told.value": "“{name}” is {value}",
     "told.nothing-else": "nothing more",
-    "told.board": "{line} {link}.",
+    "told.board": "{line} ({link})",
     # ------------------------------------------------------------ odds
     "odds.heading": "The odds",
     "odds.players": "With {count:player|players}:",
@@ -584,6 +599,13 @@ _MESSAGES = {
     "odds.length": "a game that somebody wins takes {turns} turns on average, missed ones included, "
     "and {throws} throws",
     "odds.median": "half of the games that somebody wins take {count:turn|turns} or fewer",
+    "odds.with-error": "{number} (± {error})",
+    "odds.capped": "{count:play was|plays were} cut off, the end not reached: {percent}",
+    "odds.turns": "a game that somebody wins takes {turns} turns on average, those of both sides counted",
+    "odds.points": "{who} scores {points} points in a game on average",
+    "odds.sampled": "estimated from {games} random plays; after ± stands the standard error",
+    "odds.random": "in random play each distinct result of a turn is as likely as any other",
+    "odds.random-offers": "nobody makes an offer, and what is offered is taken",
     "odds.games": "counted over {games} random plays, since there are too many states for exact numbers",
     "odds.not-computed": "The odds have not been computed yet.",
     "odds.matters": "{link} says which of its choices matter most.",
@@ -601,6 +623,8 @@ _MESSAGES = {
     "table.seats": " – ",
     "matters.lead": "What each choice does to the odds of an edition when it is made otherwise and all others are "
     "kept: first what changes most about who wins, stalemate and length.",
+    "matters.sampled": "The odds are those of random play, counted over many plays: what is told here is more than "
+    "four standard errors. {random}",
     "matters.line": "{conflict} as *{reading}*: {effect}",
     "matters.hardly": "The odds hardly change with {choices}.",
     "matters.none": "The odds stay the same with {choices}.",
@@ -609,6 +633,7 @@ _MESSAGES = {
     # ------------------------------------------------------------ claims
     "claims.lead": "A claim is something a source says that play can confirm or refute. Under each stands its verdict, "
     "and what that rests on.",
+    "claims.board": "{link} shows what this rests on",
     "claims.listed": "{verdict}: {claims}",
     "claims.expected": "The editor expects it to be {verdict}.",
     "claims.confirmed": "confirmed",

@@ -1,0 +1,202 @@
+"""The page of positions: boards that claims and telling plays rest on, with what can be played there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from variorum.backends.python_choices_engine import ChoiceEngine
+from variorum.diagnostics import Span
+from variorum.explore.choosing import chosen_by
+from variorum.machine.ast import Machine
+from variorum.machine.choosing import Taken, TieError, steps_to_each, thrown
+from variorum.machine.interpreter import layout_of
+from variorum.machine.json import playing_hash
+from variorum.machine.notation import move_text
+from variorum.machine.positions import position_of, row_of_position
+from variorum.pages.apparatus import Apparatus
+from variorum.pages.boards import board
+from variorum.pages.chosen_plays import MOST_TURNS, is_move, turns_of
+from variorum.pages.claims import claim_anchor, positions_of, proofs_in_words, verdict_in_words
+from variorum.pages.markdown import Line, bullets, heading, page, plain, sentence
+from variorum.pages.sentences import throw as written
+from variorum.pages.telling import Pair, has_board, pair_in_words, pairs, play_anchor, within
+from variorum.resolved import ast
+
+Row = tuple[int, ...]
+Throw = tuple[int, ...]
+
+MOST_MOVES = 24
+"""Moves that are listed beside a board; of more only the number is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position to be drawn: of which machine, what is thrown there, and the move that is made, if any."""
+
+    machine: Machine
+    state: Mapping[str, Any]
+    throw: Throw
+    move: str | None
+
+
+class Drawn:
+    """Draws positions, and tells what can be played in them."""
+
+    def __init__(self, apparatus: Apparatus) -> None:
+        self.apparatus = apparatus
+        self._engines: dict[str, ChoiceEngine] = {}
+
+    def engine(self, machine: Machine) -> ChoiceEngine:
+        """The engine of a machine; machines that play alike have one."""
+        return self._engines.setdefault(playing_hash(machine), ChoiceEngine(machine))
+
+    def row(self, place: Place) -> Row | None:
+        """The row in which the player on turn is to choose; None where there is none."""
+        row = row_of_position(place.machine, place.state, Span("")).value
+        if row is None or row[layout_of(place.machine)["winner"][0]]:
+            return None
+        if not place.state.get("opening") or not place.throw:
+            return row
+        try:
+            row = thrown(place.machine, row, place.throw)
+        except TieError:
+            return None
+        at = layout_of(place.machine)["opening"][0]
+        return (*row[:at], 0, *row[at + 1 :])
+
+    def moves(self, place: Place, row: Row) -> Mapping[str, tuple[Taken, ...]]:
+        """What can be played in a position, in the order of generation; nothing where a throw is wanting."""
+        engine = self.engine(place.machine)
+        if len(place.throw) != engine.dice:
+            return {}
+        steps = steps_to_each(place.machine, row, place.throw)
+        found = (steps.get(option.done, ()) for option in engine.options(row, place.throw))
+        return {move_text(place.machine, row, taken): taken for taken in found}
+
+    def taken(self, place: Place, row: Row) -> tuple[Taken, ...] | None:
+        """The steps of the move that is made; None where it cannot be made."""
+        if place.move is None or not is_move(place.move) or len(place.throw) != self.engine(place.machine).dice:
+            return None
+        options = self.engine(place.machine).options(row, place.throw)
+        number = chosen_by(place.machine, row, place.throw, options, place.move)
+        return None if number is None else steps_to_each(place.machine, row, place.throw).get(options[number].done)
+
+    def parts(self, title: str, place: Place) -> Iterator[str]:
+        """The board with the throw and the move, and what can be played."""
+        say = self.apparatus.words.say
+        row = self.row(place)
+        if row is None:
+            yield board(self.apparatus, place.machine, place.state, title)
+            return
+        taken = self.taken(place, row) or ()
+        yield board(
+            self.apparatus, place.machine, position_of(place.machine, row), title, throw=place.throw, taken=taken
+        )
+        moves = list(self.moves(place, row))
+        if not moves:
+            return
+        listed = self.apparatus.words.each(map(plain, moves)) if len(moves) <= MOST_MOVES else ""
+        slots = {"throw": written(place.throw), "moves": listed}
+        key = "positions.moves" if listed else "positions.moves-many"
+        yield say(key if place.throw else f"{key}.no-dice", count=len(moves), **slots)
+
+
+def positions_page(apparatus: Apparatus, opening: str) -> str:
+    """Every position that claims and telling plays rest on; "" where there is none."""
+    if not apparatus.players_choose or apparatus.machine is None:
+        return ""
+    say, drawn = apparatus.words.say, Drawn(apparatus)
+    of_claims = [part for claim in apparatus.collated.game.claims for part in _of_claim(apparatus, drawn, claim)]
+    of_plays = [
+        part for conflict in apparatus.collated.game.conflicts for part in _of_plays(apparatus, drawn, conflict)
+    ]
+    if not of_claims and not of_plays:
+        return ""
+    parts = [opening, heading(1, say("title.positions", game=apparatus.game_name)), say("positions.lead")]
+    for key, found in (("claims", of_claims), ("plays", of_plays)):
+        if found:
+            parts += [heading(2, say(f"positions.{key}"), f"of.{key}"), *found]
+    return page(*parts)
+
+
+# ---------------------------------------------------------------- claims
+
+
+def claim_places(apparatus: Apparatus, claim: ast.Claim) -> Iterator[tuple[int, Place]]:
+    """The positions that the verdict of a claim rests on, each with the number of its statement, each once."""
+    seen: set[str] = set()
+    for each in positions_of(apparatus, claim):
+        machine = apparatus.edited(each.edition)
+        thrown_ = each.proof.throws[0] if each.proof.throws else ()
+        key = repr((each.statement, each.proof.state, thrown_))
+        if machine is not None and each.proof.state is not None and key not in seen:
+            seen.add(key)
+            yield each.statement, Place(machine, each.proof.state, thrown_, None)
+
+
+def _of_claim(apparatus: Apparatus, drawn: Drawn, claim: ast.Claim) -> Iterator[str]:
+    places = list(claim_places(apparatus, claim))
+    if not places:
+        return
+    kept = apparatus.kept_claim(claim.name)
+    yield heading(3, apparatus.speaker.title(claim.name), claim_anchor(claim.name))
+    yield apparatus.beside(verdict_in_words(apparatus, claim, kept), claim.cites)
+    said = apparatus.speaker.claim(claim)
+    for statement, place in places:
+        under = tuple(Line(sentence(each)) for each in proofs_in_words(apparatus, claim, kept, statement))
+        yield bullets([Line(said[statement], under)])
+        yield from drawn.parts(said[statement], place)
+
+
+# ---------------------------------------------------------------- telling plays
+
+
+def _of_plays(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict) -> Iterator[str]:
+    say = apparatus.words.say
+    told = [(number, pair) for number, pair in enumerate(pairs(apparatus, conflict), 1) if has_board(apparatus, pair)]
+    if told:
+        yield heading(3, apparatus.speaker.conflict_link(conflict.name, apparatus.speaker.question(conflict)))
+    for number, pair in told:
+        first, second = (apparatus.speaker.spoken(reading, conflict.name) for reading in (pair.first, pair.second))
+        title = say("positions.pair", first=first, second=second)
+        yield heading(4, title, play_anchor(conflict.name, number))
+        every = [edition.edition for edition in apparatus.kept_editions(conflict.name)]
+        said = pair_in_words(apparatus, conflict, pair)
+        yield sentence(say("positions.told", how=said, editions=within(apparatus, pair.editions, every)))
+        yield from drawn.parts(title, _place_of(apparatus, drawn, conflict, pair))
+        assert pair.other.play is not None
+        yield _whole(apparatus, turns_of(pair.other.play))
+
+
+def _place_of(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict, pair: Pair) -> Place:
+    """The position before the turn at which two readings part, under the first of them that allows that turn."""
+    play = pair.other.play
+    assert play is not None
+    courses = {pair.first: play.first, pair.second: play.second}
+    longest = max((play.first, play.second), key=lambda course: len(course.moves))
+    move = longest.moves[-1] if longest.moves and longest.after is not None else None
+    found: list[Place] = []
+    for reading, course in courses.items():
+        changes = {**pair.other.nearest, **(pair.other.adds if reading == pair.other.reading else {})}
+        machine = apparatus.changed(pair.editions[0], {**changes, conflict.name: reading})
+        state = course.state or longest.state
+        if machine is None or state is None:
+            continue
+        place = Place(machine, state, longest.roll or (), move)
+        row = drawn.row(place)
+        if row is not None and drawn.taken(place, row) is not None:
+            return place
+        found.append(place)
+    return found[0]
+
+
+def _whole(apparatus: Apparatus, turns: Sequence[str]) -> str:
+    """A long play, to be opened."""
+    if len(turns) <= MOST_TURNS:
+        return ""
+    listed = "".join(f"<li>{escape(turn)}</li>" for turn in turns)
+    head = escape(apparatus.words.say("positions.whole", count=len(turns)))
+    return f'<details><summary>{head}</summary><ol class="moves">{listed}</ol></details>'
