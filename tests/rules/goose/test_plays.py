@@ -16,7 +16,7 @@ from tests.rules.goose.compiled import EDITIONS, Compiled
 from tests.rules.goose.oracle import Game
 from tests.rules.goose.plays import Beside
 
-FAST, SLOW = 300, 5000
+FAST, SLOW = 120, 5000
 ARISING_WITH_NOBODY_BEHIND = ("escape-check", "behind-trapped", "behind-off-board", "behind-level")
 
 
