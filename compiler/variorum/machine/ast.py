@@ -13,6 +13,10 @@ numbers, 0 for its tray, 1 to N for the points as it counts them and N + 1 for i
 row from the top. At the node `choose` the player on turn takes one of the `steps`, which lead through what they set off
 back to `choose`; when no step is left, or the player stops, the transitions of `choose` are taken. All ways of doing so
 are the turns, of which the `obligations` keep the best.
+
+Before the rules of the start of a turn stand the `offers`. Each has two choice nodes: at `offer NAME` its side offers
+or does not, at `answer NAME` the other side takes or passes. The transitions of such a node are its options, in order;
+the first is what happens where nobody is asked.
 """
 
 from __future__ import annotations
@@ -222,7 +226,8 @@ class Because:
 @dataclass(frozen=True, slots=True)
 class Transition:
     """From a node to a node: if `guard` holds, `actions` in order. `does` says in a word what happens, for the
-    explanation of a play: moves, goes, counts-back, sent, state, win, missed, over, nothing or pass (no rule)."""
+    explanation of a play: moves, goes, counts-back, sent, state, win, missed, over, nothing or pass (no rule); of an
+    option of an offer: not-offered, offered, taken or passed."""
 
     source: str
     guard: Expression
@@ -237,8 +242,9 @@ class Field:
     """One entry of the row, or one for each side, each place, or each place of each side; `low` and `high` bound its
     values (before specialising, over all readings). `kind`: player, square, winner, flag, count, until-throw; how
     many pieces of the side are on the place (`pieces`), which kind of piece, from 1, is on it (`occupant`, 0: none),
-    how many of a kind were captured (`captured`) or have not been placed yet (`hand`), and whether the opening throw
-    is still to be made (`opening`). Tallies are beside the row."""
+    how many of a kind were captured (`captured`) or have not been placed yet (`hand`), whether the opening throw is
+    still to be made (`opening`), what the doubling cube shows and whose it is (`cube`), and how a match stands
+    (`match`). Tallies are beside the row."""
 
     name: str
     of: Literal["game", "side", "place", "side-place"]
@@ -254,6 +260,8 @@ class Field:
         "captured",
         "hand",
         "opening",
+        "cube",
+        "match",
     ]
     low: int
     high: Expression
@@ -413,11 +421,45 @@ class Obligation:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferTest:
+    """What has to hold for an offer to be made, and why: that the edition has it (`applies`), that the throw for the
+    right to begin is made (`opening`), that the cube can be doubled once more (`limit`), whose the cube is (`cube`),
+    which game of a match it is (`match`), or another condition (`only-if`)."""
+
+    what: Literal["applies", "opening", "limit", "cube", "match", "only-if"]
+    guard: Expression
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A double that a player may offer before his throw, or, where it comes `after` another offer, one who has just
+    taken that. It can be made where every one of the `tests` holds. In a specialised machine the tests that always
+    hold are left out, and an offer that can never be made has no nodes."""
+
+    name: str
+    after: str | None
+    tests: tuple[OfferTest, ...]
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How games make a match where a reading is chosen (`conflict` None: everywhere): until a side has so many points
+    as were agreed on, or two games with sides changed. A `single` game is none."""
+
+    conflict: str | None
+    reading: str | None
+    kind: Literal["single", "points", "changing-sides"]
+
+
+@dataclass(frozen=True, slots=True)
 class Choices:
     """What a game of choice has beside the graph: the names of its places, its kinds of piece, the lines of a grid, the
     kinds of step in the order in which they are tried, the plan of a turn and the obligations. `repeats` says that some
     rule asks how often a position has come; earlier positions are kept beside the row. `ring` says that the points lie
-    on a ring, so that what one side counts as a point the other counts half a round further, and not from the end."""
+    on a ring, so that what one side counts as a point the other counts half a round further, and not from the end.
+    `offers` are what a player may offer before the throw, `matches` how games can make a match."""
 
     places: tuple[str, ...]
     pieces: tuple[PieceKind, ...]
@@ -427,6 +469,13 @@ class Choices:
     obligations: tuple[Obligation, ...]
     repeats: bool = False
     ring: bool = False
+    offers: tuple[Offer, ...] = ()
+    matches: tuple[Match, ...] = ()
+
+    @property
+    def match(self) -> Match | None:
+        """How games of a specialised machine make a match; None where each stands alone."""
+        return next((match for match in self.matches if match.kind != "single"), None)
 
 
 @dataclass(frozen=True, slots=True)

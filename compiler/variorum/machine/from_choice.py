@@ -3,7 +3,9 @@
 What a rule says is compiled as on a track; here are the places and the pieces on them, the kinds of step, the setup,
 and the order in which a turn goes:
 
-    turn begins → throw → thrown → choose → (a step → captured → landing → choose …) → turn ends → next player
+    offers → turn begins → throw → thrown → choose → (a step → captured → landing → choose …) → turn ends → next player
+
+What stands outside the board is in `from_outside`.
 """
 
 from __future__ import annotations
@@ -48,16 +50,14 @@ from variorum.machine.ast import (
     When,
     centred,
 )
-from variorum.machine.from_collated import ME, _Compiler, _passages, _Scene, _wins
+from variorum.machine.from_collated import ME, _passages, _Scene, _wins
+from variorum.machine.from_outside import OTHER, _OutsideBoard, other_side
 from variorum.machine.positions import in_hand
 from variorum.resolved import ast
 from variorum.resolved.ast import Closing, Event
 
-OTHER = Op("-", (Const(1), ME))
 FROM, OVER, TO = Local("from"), Local("over"), Local("to")
 STANDING, OCCUPANT = "standing", "occupant"
-DOUBLINGS, OWNER, SCORED = "cube doublings", "cube owner", "points scored"
-MOST_DOUBLINGS = 30
 MOST_SETUPS = 256
 """Choices of readings for which the setup is looked at."""
 
@@ -87,7 +87,7 @@ def with_choices(game: ast.Game) -> Checked[Machine | None]:
     return _OnGrid(game).machine()
 
 
-class _OfChoice(_Compiler):
+class _OfChoice(_OutsideBoard):
     """What boards of points and grids have in common."""
 
     board_word = "board"
@@ -157,6 +157,7 @@ class _OfChoice(_Compiler):
         steps = tuple(self.steps())
         fields = self.fields_of_choice()
         obligations = tuple(self.obligations())
+        offers = tuple(self.made_offers())
         if self.diagnostics:
             return Checked(None, tuple(self.diagnostics))
         again = tuple((after, move) for after, _, move in self.game.turn.again)
@@ -170,6 +171,8 @@ class _OfChoice(_Compiler):
             obligations=obligations,
             repeats=any(rule.trigger.event is Event.REPETITION for rule in self.game.rules),
             ring=self.on_ring,
+            offers=offers,
+            matches=tuple(self.matches()),
         )
         return Checked(
             Machine(
@@ -258,7 +261,7 @@ class _OfChoice(_Compiler):
             for state in self.states.values()
             if state.of == "turn"
         ]
-        self.go("turn", TRUE, start, "turn-begins")
+        self.go("turn", TRUE, start, self.offers_chain("turn-begins"))
         if self.has_dice:
             self.opening()
         self.go("choose", Op("==", (Local("played"), Const(0))), [], "no-move")
@@ -275,30 +278,35 @@ class _OfChoice(_Compiler):
         tie = ex.all_of([Get("opening"), Op("==", (Local("die-1"), Local("die-2")))])
         because = Because("start", _passages(start.cites))
         for parts, kind in self.ties():
-            if kind == "first":
+            if kind.kind == "first":
                 continue
-            turned: list[Action] = []
-            if kind == "doubles":
-                more = Op("min", (Op("+", (Get(DOUBLINGS), Const(1))), Const(MOST_DOUBLINGS)))
-                turned.append(SetField(DOUBLINGS, None, more))
             guard = ex.all_of([*parts, tie])
-            conflicts = tuple(ex.conflicts_of(guard))
-            self.go("thrown", guard, turned, "throw", replace(because, conflicts=conflicts), "again")
+            if kind.kind == "doubles" and self.game.cube is None:
+                self.report("no-cube", self.game.span)
+            elif kind.kind == "doubles":
+                may, doubled = self.automatic_doubling(kind.most or ast.NoLimit())
+                self.tied(ex.all_of([guard, may]), [doubled], because)
+            self.tied(guard, [], because)
         self.go("thrown", TRUE, [SetField("opening", None, Const(0))], after)
+
+    def tied(self, guard: Expression, actions: list[Action], because: Because) -> None:
+        """After a tie the dice are thrown once more."""
+        conflicts = tuple(dict.fromkeys(ex.conflicts_of(guard)))
+        self.go("thrown", guard, actions, "throw", replace(because, conflicts=conflicts), "again")
 
     @property
     def plays_opening(self) -> bool:
         """Whether the beginner plays the throw by which it was decided who begins."""
         return self.game.start.plays_throw and self.game.start.dice == 1 and self.game.dice == ast.Number(2)
 
-    def ties(self) -> Iterator[tuple[list[Expression], str]]:
+    def ties(self) -> Iterator[tuple[list[Expression], ast.TieKind]]:
         tie = self.game.start.tie
         if isinstance(tie, ast.TieKind):
-            yield [], tie.kind
+            yield [], tie
         elif isinstance(tie, ast.ReadingValue):
             for reading in self.game.conflict(tie.conflict).readings:
                 if isinstance(reading.meaning, ast.TieKind):
-                    yield [Chosen(tie.conflict, reading.name)], reading.meaning.kind
+                    yield [Chosen(tie.conflict, reading.name)], reading.meaning
 
     def chains(self) -> None:
         after = "throw" if self.has_dice else "choose"
@@ -369,11 +377,9 @@ class _OfChoice(_Compiler):
     def action(self, effect: ast.Effect, scene: _Scene) -> Action:
         match effect:
             case ast.Scores():
-                if scene.it is None:
-                    self.report("nobody-on-turn", effect.span)
-                    return When(FALSE, ())
-                scored = Op("+", (Get(SCORED, scene.it), self.value(effect.points, scene)))
-                return SetField(SCORED, scene.it, scored)
+                return self.scored(effect, scene)
+            case ast.CubeChanges():
+                return self.cube_changes(effect, scene)
             case ast.ForEach(group="opposing", there=True, condition=ast.Fixed(holds=True)) if scene.at is not None:
                 there = self.seen(scene.at, ME, OTHER)
                 inner = replace(scene, that=OTHER, that_at=there)
@@ -411,11 +417,7 @@ class _OfChoice(_Compiler):
     def value(self, value: ast.Value, scene: _Scene) -> Expression:
         match value:
             case ast.CubeValue():
-                doublings: Expression = Get(DOUBLINGS)
-                if value.before:
-                    doublings = Op("-", (doublings, Const(1)))
-                shown = Op("<<", (Const(1), doublings))
-                return shown if value.times == 1 else Op("*", (Const(value.times), shown))
+                return self.cube_value(value)
             case ast.CapturedCount(piece=piece) if self.board_word == "grid":
                 return Get(f"captured {piece}")
             case ast.InHandCount(piece=piece) if self.board_word == "grid":
@@ -454,10 +456,11 @@ class _OfChoice(_Compiler):
                 return self.on_places(condition.places, place, side, scene)
             case ast.Stands():
                 return self.stands(condition, scene)
-            case ast.CubeIs() if self.game.cube is not None:
-                lies = [Const(0) if place == "middle" else Op("+", (ME, Const(1))) for place in condition.places]
-                return ex.any_of([Op("==", (Get(OWNER), owner)) for owner in lies])
-            case ast.OffBoard() | ast.MovingBack() | ast.InRelation() | ast.CubeIs() | ast.CrawfordGame():
+            case ast.CubeIs():
+                return self.cube_is(condition, scene)
+            case ast.CrawfordGame():
+                return self.crawford()
+            case ast.OffBoard() | ast.MovingBack() | ast.InRelation():
                 self.refused()
                 return FALSE
             case ast.MovesIn() | ast.InRow():
@@ -495,7 +498,7 @@ class _OfChoice(_Compiler):
             self.report("nobody-on-turn", self.span) if scene.it is None else self.refused()
             return FALSE
         name = f"place-{scene.depth + 1}"
-        side = scene.it if condition.group == "own" else OTHER if scene.it == ME else ME
+        side = scene.it if condition.group == "own" else other_side(scene.it)
         inner = replace(scene, that=side, that_at=Local(name), depth=scene.depth + 1)
         parts = [self.condition(condition.condition, inner)]
         if condition.there and scene.at is not None:
@@ -546,7 +549,7 @@ class _OfChoice(_Compiler):
         how, number, whose, piece = bound
         is_point = self.is_of_board(ast.PlaceKind("any"), place)
         assert is_point is not None
-        side = viewer if whose == "own" else OTHER if viewer == ME else ME
+        side = viewer if whose == "own" else other_side(viewer)
         count = self.standing(piece, side, self.seen(place, viewer, side))
         compared = {"fewer": "<", "exactly": "==", "least": ">="}[how]
         return ex.all_of([is_point, Op(compared, (count, Const(number)))])  # type: ignore[arg-type]
@@ -714,31 +717,14 @@ class _OfChoice(_Compiler):
             if state.of == "game" and state.kind != "place":
                 start = self.start_of(state)
                 found.append(Field(state.name, "game", state.kind, state.low, Const(state.high), start))
-        if self.game.cube is not None:
-            found.append(Field(DOUBLINGS, "game", "count", 0, Const(MOST_DOUBLINGS), 0))
-            found.append(Field(OWNER, "game", "count", 0, Const(2), 0))
+        found += self.fields_outside()
         found.append(Field("winner", "game", "winner", 0, Local("drawn"), 0))
-        if self.scores():
-            found.append(Field(SCORED, "side", "count", 0, Const(0), 0, tally=True))
         for tally in self.tallies.values():
             of_side = tally.of == "side"
             found.append(
                 Field(tally.name, "side" if of_side else "game", "count", 0, Const(0), tally.start, tally=True)
             )
         return tuple(found)
-
-    def scores(self) -> bool:
-        """Whether some rule or reading scores."""
-        waiting: list[ast.Effect] = [effect for rule in self.game.rules for effect in rule.effects]
-        waiting += [each for conflict in self.game.conflicts for r in conflict.readings for each in r.effects]
-        while waiting:
-            effect = waiting.pop()
-            if isinstance(effect, ast.Scores):
-                return True
-            if isinstance(effect, ast.If):
-                waiting += [each for branch in effect.branches for each in branch.effects]
-                waiting += effect.otherwise
-        return False
 
     def tables(self) -> Iterator[PlaceTable]:
         for places in self.game.places:

@@ -31,10 +31,13 @@ from variorum.machine.ast import (
     LinesCase,
     Local,
     Machine,
+    Match,
     Nearest,
     Node,
     NodeKind,
     Obligation,
+    Offer,
+    OfferTest,
     Only,
     Op,
     Parameter,
@@ -170,7 +173,22 @@ class _Writer:
             "plan": self.plan(choices.plan),
             "obligations": [self.obligation(each) for each in choices.obligations],
             "repeats": choices.repeats,
+            "offers": [self.offer(offer) for offer in choices.offers],
+            "matches": [
+                {"when": self.test(match.conflict, match.reading), "kind": match.kind} for match in choices.matches
+            ],
             **({"ring": True} if choices.ring else {}),
+        }
+
+    def offer(self, offer: Offer) -> dict[str, Json]:
+        return {
+            "name": offer.name,
+            "after": offer.after,
+            "tests": [
+                {"what": test.what, "if": self.expression(test.guard), "because": self.because(test.because)}
+                for test in offer.tests
+            ],
+            "because": self.because(offer.because),
         }
 
     def piece(self, piece: PieceKind) -> dict[str, Json]:
@@ -416,7 +434,7 @@ class _Numberer(_Writer):
         if written["grid"]:
             del written["grid"]["because"]
         del written["plan"]["passages"]
-        del written["places"]
+        del written["places"], written["offers"]  # what an offer does stands in the graph
         return written
 
     def step_test(self, test: StepTest) -> Json:
@@ -503,7 +521,21 @@ def _choices(given: Json) -> Choices:
         obligations=_each(given["obligations"], _obligation),
         repeats=given["repeats"],
         ring=given.get("ring", False),
+        offers=_each(given["offers"], _offer),
+        matches=_each(given["matches"], _match),
     )
+
+
+def _offer(given: Json) -> Offer:
+    return Offer(given["name"], given["after"], _each(given["tests"], _offer_test), _because(given["because"]))
+
+
+def _offer_test(given: Json) -> OfferTest:
+    return OfferTest(given["what"], _expression(given["if"]), _because(given["because"]))
+
+
+def _match(given: Json) -> Match:
+    return Match(*_optional_test(given["when"]), given["kind"])
 
 
 def _piece(given: Json) -> PieceKind:

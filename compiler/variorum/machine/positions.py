@@ -19,6 +19,7 @@ from variorum.diagnostics import Checked, Diagnostic, Span
 from variorum.machine import expressions as ex
 from variorum.machine.ast import Const, Field, Machine, PieceKind, SetField
 from variorum.machine.interpreter import initial, layout_of
+from variorum.machine.outside import DOUBLINGS, MOST_DOUBLINGS, OWNER
 from variorum.machine.state_faults import (
     changing_fields,
     is_flag,
@@ -31,10 +32,8 @@ from variorum.machine.state_faults import (
 
 Row = tuple[int, ...]
 
-DOUBLINGS, OWNER = "cube doublings", "cube owner"
-MOST_CUBE = 30
 MOST_ANYWHERE = 1000
-_BOARD_KINDS = frozenset({"pieces", "occupant", "captured", "hand", "player", "winner", "opening"})
+_BOARD_KINDS = frozenset({"pieces", "occupant", "captured", "hand", "player", "winner", "opening", "cube", "match"})
 
 
 def position_of(machine: Machine, row: Row) -> dict[str, Any]:
@@ -94,11 +93,7 @@ def in_hand(piece: str) -> str:
 
 def _own_fields(machine: Machine) -> list[Field]:
     """The states that the rules declare."""
-    return [
-        field
-        for field in machine.fields
-        if not field.tally and field.kind not in _BOARD_KINDS and field.name not in {DOUBLINGS, OWNER}
-    ]
+    return [field for field in machine.fields if not field.tally and field.kind not in _BOARD_KINDS]
 
 
 def row_of_position(machine: Machine, state: object, span: Span) -> Checked[Row | None]:
@@ -205,7 +200,7 @@ class _Read:
         if given is None or DOUBLINGS not in self.layout:
             return
         value, owner = (given.get("value", 1), given.get("owner", 0)) if isinstance(given, dict) else (given, 0)
-        powers = {1 << doublings: doublings for doublings in range(MOST_CUBE + 1)}
+        powers = {1 << doublings: doublings for doublings in range(MOST_DOUBLINGS + 1)}
         whole = isinstance(value, int) and not isinstance(value, bool) and value in powers
         if not whole or not is_number(owner, 0, 2) or (value == 1 and owner):
             self.report("impossible-cube", cube=shown(given), example='{"value": 2, "owner": 1}')

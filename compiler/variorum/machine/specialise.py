@@ -27,8 +27,11 @@ from variorum.machine.ast import (
     LastSquare,
     Local,
     Machine,
+    Match,
     Nearest,
     Node,
+    NodeKind,
+    Offer,
     Only,
     PlaceTable,
     SetCase,
@@ -113,7 +116,7 @@ def _values_of(choices: Choices) -> list[tuple[str, Expression]]:
     return found
 
 
-_STEP = "step "  # the source of a step while it is worked on as a transition; no node's name has a space
+_STEP = "step "  # the source of a step while it is worked on as a transition; no node's name begins so
 
 
 class _Specialiser:
@@ -207,6 +210,25 @@ class _Specialiser:
             ),
             obligations=tuple(obligations),
             repeats=choices.repeats and self.repeats,
+            offers=tuple(self.offer(offer) for offer in choices.offers),
+            matches=self.matches(choices),
+        )
+
+    def offer(self, offer: Offer) -> Offer:
+        """An offer with the tests that do not always hold."""
+        tests = [
+            replace(test, guard=self.expression(self.settled(test.guard)), because=self.because(test.because))
+            for test in offer.tests
+        ]
+        kept = tuple(test for test in tests if test.guard != TRUE)
+        return replace(offer, tests=kept, because=self.because(offer.because))
+
+    def matches(self, choices: Choices) -> tuple[Match, ...]:
+        """How games make a match under the readings that are chosen."""
+        return tuple(
+            replace(match, conflict=None, reading=None)
+            for match in choices.matches
+            if match.conflict is None or self.choice.get(match.conflict) == match.reading
         )
 
     def test(self, test: StepTest) -> StepTest:
@@ -325,9 +347,10 @@ class _Specialiser:
     def live(self, transitions: list[Transition]) -> list[Transition]:
         """The transitions that can be taken from nodes that can be reached."""
         leaving: dict[str, list[Transition]] = {}
+        choosing = {node.name for node in self.source.nodes if node.kind is NodeKind.CHOICE}
         for transition in transitions:
             kept = leaving.setdefault(transition.source, [])
-            always = bool(kept) and kept[-1].guard == TRUE
+            always = bool(kept) and kept[-1].guard == TRUE and transition.source not in choosing
             if transition.guard != FALSE and not always:
                 kept.append(transition)
         reached: set[str] = set()
@@ -378,10 +401,7 @@ class _Specialiser:
             if len(values) == 1 and isinstance(value := next(iter(values)), Const)
         }
 
-        def known(expression: Expression) -> Expression:
-            if isinstance(expression, Local):
-                return self.constants.get(expression.name, expression)
-            return expression
+        known = self.settled
 
         def settle(actions: tuple[Action, ...]) -> tuple[Action, ...]:
             kept: list[Action] = []
@@ -389,22 +409,30 @@ class _Specialiser:
                 match action:
                     case SetLocal(name=name):
                         if name not in self.constants:
-                            kept.append(SetLocal(name, ex.rebuilt(action.value, known)))
+                            kept.append(SetLocal(name, known(action.value)))
                     case SetField():
-                        index = None if action.index is None else ex.rebuilt(action.index, known)
-                        place = None if action.place is None else ex.rebuilt(action.place, known)
-                        kept.append(SetField(action.field, index, ex.rebuilt(action.value, known), place))
+                        index = None if action.index is None else known(action.index)
+                        place = None if action.place is None else known(action.place)
+                        kept.append(SetField(action.field, index, known(action.value), place))
                     case Each():
-                        kept.append(Each(action.side, ex.rebuilt(action.condition, known), settle(action.actions)))
+                        kept.append(Each(action.side, known(action.condition), settle(action.actions)))
                     case When():
-                        holds = ex.rebuilt(action.condition, known)
+                        holds = known(action.condition)
                         kept.append(When(holds, settle(action.actions), settle(action.otherwise)))
             return tuple(kept)
 
         return [
-            replace(transition, guard=ex.rebuilt(transition.guard, known), actions=settle(transition.actions))
+            replace(transition, guard=known(transition.guard), actions=settle(transition.actions))
             for transition in transitions
         ]
+
+    def settled(self, expression: Expression) -> Expression:
+        """An expression with the numbers of the turn that are constants."""
+
+        def known(part: Expression) -> Expression:
+            return self.constants.get(part.name, part) if isinstance(part, Local) else part
+
+        return ex.rebuilt(expression, known)
 
     def without_dead_writes(self, transitions: list[Transition]) -> list[Transition]:
         """Numbers of the turn, and states in the row, that nothing reads are not written."""
@@ -439,7 +467,7 @@ class _Specialiser:
         return ex.expressions_of(action)
 
 
-_ALWAYS_KEPT = frozenset({"player", "square", "winner", "pieces", "occupant", "captured", "hand", "opening"})
+_ALWAYS_KEPT = frozenset({"player", "square", "winner", "pieces", "occupant", "captured", "hand", "opening", "match"})
 """Kinds of fields that state notation shows."""
 
 

@@ -231,7 +231,7 @@ class Speaker:
             case ast.LinesKind():
                 return say(f"lines.{meaning.kind}")
             case ast.TieKind():
-                return say(f"tie.{meaning.kind}")
+                return self.tie(meaning)
             case ast.MatchKind():
                 return say(f"match.{meaning.kind}")
             case ast.NoLimit():
@@ -741,6 +741,14 @@ class Speaker:
             case _:
                 return self.words.say("cube.line", limit=self.value(limit))
 
+    def tie(self, tie: ast.TieKind) -> str:
+        """What a tie for the right to begin does."""
+        if tie.most is None or isinstance(tie.most, ast.NoLimit):
+            return self.words.say(f"tie.{tie.kind}")
+        if isinstance(tie.most, ast.Number):
+            return self.words.say("tie.doubles-at-most", times=self.value(tie.most))
+        return self.words.say("tie.doubles-within", limit=self.hole(tie.most.conflict, self.meaning))
+
     def start(self) -> tuple[str, ...]:
         """Who begins."""
         start, say = self.game.start, self.words.say
@@ -752,7 +760,7 @@ class Speaker:
         if isinstance(start.tie, ast.ReadingValue):
             parts.append(say("start.tie", tie=self.hole(start.tie.conflict, self.meaning)))
         elif start.tie is not None:
-            parts.append(say("start.tie", tie=say(f"tie.{start.tie.kind}")))
+            parts.append(say("start.tie", tie=self.tie(start.tie)))
         if start.plays_throw:
             parts.append(say("start.plays"))
         return tuple(sentence(part) for part in parts)

@@ -537,7 +537,7 @@ Effect = (
 
 
 class Event(StrEnum):
-    """What can set a rule off."""
+    """What can set a rule off; an offer is one of its own."""
 
     GAME_BEGINS = "game-begins"
     TURN_BEGINS = "turn-begins"
@@ -551,6 +551,7 @@ class Event(StrEnum):
     CAPTURE = "capture"
     EVERY_ON = "every-on"
     REPETITION = "repetition"
+    OFFER = "offer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -642,7 +643,8 @@ class Obligation:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A double that the player on turn may offer before the throw, or (`back`) one who has just taken a double."""
+    """A double that the player on turn may offer before the throw, or (`back`) one who has just taken a double.
+    `only_if_cites` are the passages behind each of its conditions."""
 
     name: str
     applies: tuple[ReadingIs, ...]
@@ -652,6 +654,7 @@ class Offer:
     cites: tuple[Cite, ...]
     span: Span
     back: bool = False
+    only_if_cites: tuple[tuple[Cite, ...], ...] = ()
 
 
 # ---------------------------------------------------------------- the game
@@ -676,9 +679,11 @@ class LinesKind:
 
 @dataclass(frozen=True, slots=True)
 class TieKind:
-    """What happens when two players tie for the right to begin."""
+    """What happens when two players tie for the right to begin. The cube doubles `most` times so; after further ties
+    they only throw again."""
 
     kind: Literal["again", "first", "doubles"]
+    most: Number | ReadingValue | NoLimit | None = None
 
 
 @dataclass(frozen=True, slots=True)

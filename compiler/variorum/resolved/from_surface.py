@@ -337,11 +337,7 @@ class _Resolver:
                 self.phrases.dice = dice.value
         cube: ast.Number | ast.ReadingValue | ast.NoLimit | None = None
         if line := only("cube_line"):
-            limit = cast(Phrase, line.parts[1])
-            if limit.kind == "hole":
-                cube = ast.ReadingValue(self.phrases.hole(limit, Use.LIMIT) or "")
-            else:
-                cube = ast.NoLimit() if limit.kind == "no_limit" else ast.Number(self.phrases.number(limit))
+            cube = self.limit(cast(Phrase, line.parts[1]))
         match: ast.MatchKind | ast.ReadingValue = ast.MatchKind("single")
         if line := only("match_line"):
             kind = cast(Phrase, line.parts[0])
@@ -690,7 +686,7 @@ class _Resolver:
                         if kind.kind == "hole":
                             tie = ast.ReadingValue(self.phrases.hole(kind, Use.TIE) or "")
                         else:
-                            tie = _tie_kind(kind)
+                            tie = self.tie_kind(kind)
                     case "start_side":
                         side = self.names.look_up(("side",), _text(phrase.parts[0]), _span(phrase.parts[0]))
                     case "start_plays_throw":
@@ -895,6 +891,9 @@ class _Resolver:
             _cites(head) + _cites_below(head),
             head.span,
             back=any(line.phrase and line.phrase.kind == "may_double_back" for line in head.children),
+            only_if_cites=tuple(
+                _cites(line) for line in head.children if line.phrase and line.phrase.kind == "only_if"
+            ),
         )
 
     # ------------------------------------------------------------ conflicts, editions, asides
@@ -963,13 +962,26 @@ class _Resolver:
         if kind.startswith("lines_"):
             return _lines_kind(phrase)
         if kind.startswith("tie_"):
-            return _tie_kind(phrase)
+            return self.tie_kind(phrase)
         if kind.startswith("match_"):
             self.phrases.check_board(phrase)
             return _match_kind(phrase)
         if kind == "no_limit":
             return ast.NoLimit()
         return self.phrases.value(phrase, place=None)
+
+    def tie_kind(self, phrase: Phrase) -> ast.TieKind:
+        """What a tie for the right to begin does, and how often the cube can double so."""
+        if phrase.kind != "tie_doubles_at_most":
+            most = ast.NoLimit() if phrase.kind == "tie_doubles" else None
+            return ast.TieKind(cast(Literal["again", "first", "doubles"], phrase.kind.removeprefix("tie_")), most)
+        return ast.TieKind("doubles", self.limit(cast(Phrase, phrase.parts[0])))
+
+    def limit(self, phrase: Phrase) -> ast.Number | ast.ReadingValue | ast.NoLimit:
+        """A number that is not to be passed, or that there is none."""
+        if phrase.kind == "hole":
+            return ast.ReadingValue(self.phrases.hole(phrase, Use.LIMIT) or "")
+        return ast.NoLimit() if phrase.kind == "no_limit" else ast.Number(self.phrases.number(phrase))
 
     def conflict(self, head: Line, readings: tuple[ast.Reading, ...], arises: ast.Condition | None) -> ast.Conflict:
         assert head.phrase
@@ -1225,7 +1237,7 @@ _CONDITIONS = frozenset(
     (
         *("all_of", "any_of", "never", "always", "reading_is", "reading_is_not", "is_so", "is_not", "compares"),
         *("throw_is", "throw_is_double", "some_other", "no_other", "some_opposing", "none_of_side", "every_of_side"),
-        *("moves_in", "cube_is", "side_on_turn", "missed_capture"),
+        *("moves_in", "cube_is", "cube_compares", "side_on_turn", "missed_capture"),
     )
 )
 
@@ -1240,10 +1252,6 @@ def _sides_kind(phrase: Phrase) -> ast.SidesKind:
 
 def _lines_kind(phrase: Phrase) -> ast.LinesKind:
     return ast.LinesKind(cast(Literal["orthogonal", "diagonal", "alquerque"], phrase.kind.removeprefix("lines_")))
-
-
-def _tie_kind(phrase: Phrase) -> ast.TieKind:
-    return ast.TieKind(cast(Literal["again", "first", "doubles"], phrase.kind.removeprefix("tie_")))
 
 
 def _match_kind(phrase: Phrase) -> ast.MatchKind:

@@ -59,6 +59,7 @@ _NOT_ON_A_TRACK = {
     "moves_in": "it moves {0}",
     "missed_capture": "it missed a capture",
     "cube_is": "the cube",
+    "cube_compares": "the cube",
     "side_on_turn": "{0} is on turn",
     "crawford_game": "the crawford game",
     "is_captured": "is captured",
@@ -445,6 +446,8 @@ class Phrases:
             case "cube_is":
                 lies = tuple("middle" if isinstance(p, Phrase) and p.kind == "cube_in_middle" else "own" for p in parts)
                 return ast.CubeIs(cast(tuple[Literal["middle", "own"], ...], lies))
+            case "cube_compares":
+                return self.compared(ast.CubeValue(1), parts[0])
             case "missed_capture":
                 return ast.MissedCapture()
             case "side_on_turn":
@@ -539,15 +542,19 @@ class Phrases:
         """The condition that a measure compares with a value as a phrase says."""
         left, right = phrase.parts
         assert isinstance(left, Phrase)
-        assert isinstance(right, Phrase)
         self.check_board(left)
         measured = self.measure(left)
+        self.check_count(measured, _span(left.parts[-1]) if left.parts else left.span)
+        return self.compared(measured, right)
+
+    def compared(self, left: Value, comparison: Phrase | Word | None) -> Condition:
+        """The condition that a value is as a comparison says."""
+        assert isinstance(comparison, Phrase)
         operator = cast(
             Literal["==", "<", "<=", ">", ">="],
-            {"equal_to": "==", "more_than": ">", "less_than": "<", "at_least": ">=", "at_most": "<="}[right.kind],
+            {"equal_to": "==", "more_than": ">", "less_than": "<", "at_least": ">=", "at_most": "<="}[comparison.kind],
         )
-        self.check_count(measured, _span(left.parts[-1]) if left.parts else left.span)
-        return ast.Compares(measured, operator, self.value(right.parts[0], place=False))
+        return ast.Compares(left, operator, self.value(comparison.parts[0], place=False))
 
     # ------------------------------------------------------------ effects
 

@@ -299,6 +299,33 @@ jumps and captures to grids.
         "it is in a row of 3 pearls",
     ),
     _error(
+        "no-cube",
+        "The game has no doubling cube.",
+        "Say in the game's lines how far it doubles: `cube doubling from 1 to 64, at first in the middle`.",
+        "What the cube shows is a number only where there is one, and only then can it be doubled or owned.",
+        "game tables\n    dice     2\n\nrule win\n    when every man of a side is on the tray\n"
+        "        its side scores the cube",
+        "game tables\n    dice     2\n    cube     doubling from 1 to 64, at first in the middle\n\nrule win\n"
+        "    when every man of a side is on the tray\n        its side scores the cube",
+    ),
+    _error(
+        "no-match-to-points",
+        "No match to points is played, so that no game of it is the Crawford game.",
+        "Say in the game's lines that there are matches: `match to an agreed number of points`.",
+        "The Crawford game is the first game of a match in which a side needs one point.",
+        "offer double\n    before the throw, a player may double the cube\n    only if it is not the crawford game",
+        "game tables\n    match    to an agreed number of points",
+    ),
+    _error(
+        "nothing-to-double-back",
+        "`{offer}` comes after a double, but no double can be offered.",
+        "Write an offer with `before the throw, a player may double the cube`, or leave `{offer}` out.",
+        "Who doubles back has just taken a double.",
+        "offer beaver\n    after a double, the taker may double back",
+        "offer double\n    before the throw, a player may double the cube\n\noffer beaver\n"
+        "    after a double, the taker may double back",
+    ),
+    _error(
         "trigger-on-a-track-alone",
         "What the rule `{rule}` waits for does not happen on a board of the kind `{board}`.",
         "Write another trigger, such as `when a turn ends` or `when a player has no move`.",
