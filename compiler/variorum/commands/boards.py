@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import layout_of
-from variorum.machine.positions import DOUBLINGS, OWNER, seen_by
+from variorum.machine.outside import cube_of, has_cube
+from variorum.machine.positions import seen_by
 
 TALLEST = 5
 """Men drawn on a point; of more, the number is shown."""
@@ -71,11 +72,10 @@ def _columns(counts: Sequence[int], side: int) -> list[list[str]]:
 
 def _cube(machine: Machine, row: tuple[int, ...]) -> str:
     """What the cube shows and whose it is; empty where there is none in play."""
-    layout = layout_of(machine)
-    if DOUBLINGS not in layout:
+    cube = cube_of(machine, row) if has_cube(machine) else None
+    if cube is None:
         return ""
-    value, owner = 1 << row[layout[DOUBLINGS][0]], row[layout[OWNER][0]]
-    return f"cube {value}, {f'with player {owner}' if owner else 'in the middle'}"
+    return f"cube {cube.value}, {'in the middle' if cube.owner is None else f'with player {cube.owner + 1}'}"
 
 
 # ---------------------------------------------------------------- grids

@@ -157,7 +157,6 @@ class _OfChoice(_OutsideBoard):
         steps = tuple(self.steps())
         fields = self.fields_of_choice()
         obligations = tuple(self.obligations())
-        offers = tuple(self.made_offers())
         if self.diagnostics:
             return Checked(None, tuple(self.diagnostics))
         again = tuple((after, move) for after, _, move in self.game.turn.again)
@@ -171,7 +170,7 @@ class _OfChoice(_OutsideBoard):
             obligations=obligations,
             repeats=any(rule.trigger.event is Event.REPETITION for rule in self.game.rules),
             ring=self.on_ring,
-            offers=offers,
+            offers=tuple(self.made[offer.name] for offer in self.game.offers),
             matches=tuple(self.matches()),
         )
         return Checked(

@@ -53,6 +53,7 @@ class _OutsideBoard(_Compiler):
     def __init__(self, game: ast.Game) -> None:
         super().__init__(game)
         self.offer: ast.Offer | None = None
+        self.made: dict[str, Offer] = {}
 
     # ------------------------------------------------------------ the cube
 
@@ -120,16 +121,19 @@ class _OutsideBoard(_Compiler):
 
     def offers_chain(self, after: str) -> str:
         """The nodes of every offer before a turn goes on at `after`; the first of them, or `after`."""
+        doubles = [offer for offer in self.game.offers if not offer.back]
         back = after
         for offer in reversed([offer for offer in self.game.offers if offer.back]):
-            back = self.offered(offer, unasked=back, taken=after)
+            if not doubles:
+                self.report("nothing-to-double-back", offer.span, offer=offer.name)
+            back = self.offered(offer, doubles[0].name if doubles else None, unasked=back, taken=after)
         first = after
-        for offer in reversed([offer for offer in self.game.offers if not offer.back]):
-            first = self.offered(offer, unasked=first, taken=back)
+        for offer in reversed(doubles):
+            first = self.offered(offer, None, unasked=first, taken=back)
         return first
 
-    def offered(self, offer: ast.Offer, *, unasked: str, taken: str) -> str:
-        """The nodes of one offer: where it leads if it is not made, and if it is made and taken."""
+    def offered(self, offer: ast.Offer, behind: str | None, *, unasked: str, taken: str) -> str:
+        """The nodes of one offer (`behind` another): where it leads if it is not made, and if it is made and taken."""
         asks = self.node(f"offer {offer.name}", NodeKind.CHOICE, Event.OFFER.value)
         answers = self.node(f"answer {offer.name}", NodeKind.CHOICE, Event.OFFER.value)
         scene = _Scene(OTHER if offer.back else ME)
@@ -137,9 +141,12 @@ class _OutsideBoard(_Compiler):
         nothing = ast.Fixed(holds=True)
         self.offer = offer
         self.rule = ast.Rule(offer.name, offer.applies, with_trigger, nothing, (), offer.cites, offer.span)
-        guard = ex.all_of([test.guard for test in self.offer_tests(offer, scene)])
+        tests = tuple(self.offer_tests(offer, scene))
+        guard = ex.all_of([test.guard for test in tests])
+        because = self.because(guard, (), scene)
+        self.made[offer.name] = Offer(offer.name, behind, tests, because)
         self.go(asks, TRUE, [], unasked, None, "not-offered")
-        self.go(asks, guard, [], answers, self.because(guard, (), scene), "offered")
+        self.go(asks, guard, [], answers, because, "offered")
         for effects, after, does in ((offer.taken, taken, "taken"), (offer.passed, taken, "passed")):
             actions, target, _ = self.effects(effects, after, _behind(scene, guard))
             self.go(answers, TRUE, actions, target, self.because(TRUE, actions, _behind(scene, guard)), does)
@@ -159,23 +166,10 @@ class _OutsideBoard(_Compiler):
             yield test("applies", Chosen(asked.conflict, asked.reading))
         if self.plays_opening:
             yield test("opening", ex.not_(Get("opening")), self.game.start.cites)
-        for condition, cites in zip(offer.only_if, offer.only_if_cites, strict=True):
-            yield test(_asked_of(condition), self.condition(condition, scene), cites)
+        for condition, line in zip(offer.only_if, offer.only_if_lines, strict=True):
+            yield test(_asked_of(condition), self.condition(condition, scene), line.cites)
         if self.game.cube is not None:
             yield test("limit", Op("<", (Get(DOUBLINGS), self.most_doublings())))
-
-    def made_offers(self) -> Iterator[Offer]:
-        """The offers as readers of the machine see them."""
-        first = next((offer.name for offer in self.game.offers if not offer.back), None)
-        for offer in self.game.offers:
-            if offer.back and first is None:
-                self.report("nothing-to-double-back", offer.span, offer=offer.name)
-            self.offer = offer
-            tests = tuple(self.offer_tests(offer, _Scene(OTHER if offer.back else ME)))
-            guard = ex.all_of([test.guard for test in tests])
-            because = Because(offer.name, _passages(offer.cites), tuple(dict.fromkeys(ex.conflicts_of(guard))))
-            yield Offer(offer.name, first if offer.back else None, tests, because)
-        self.offer = None
 
     @property
     def plays_opening(self) -> bool:

@@ -217,7 +217,11 @@ class _Specialiser:
     def offer(self, offer: Offer) -> Offer:
         """An offer with the tests that do not always hold."""
         tests = [
-            replace(test, guard=self.expression(self.settled(test.guard)), because=self.because(test.because))
+            replace(
+                test,
+                guard=self.expression(self.settled(self.expression(test.guard))),
+                because=self.because(test.because),
+            )
             for test in offer.tests
         ]
         kept = tuple(test for test in tests if test.guard != TRUE)
@@ -233,11 +237,7 @@ class _Specialiser:
 
     def test(self, test: StepTest) -> StepTest:
         """A part of a step's guard, as its guard was made."""
-
-        def known(expression: Expression) -> Expression:
-            return self.constants.get(expression.name, expression) if isinstance(expression, Local) else expression
-
-        guard = self.expression(ex.rebuilt(self.expression(test.guard), known))
+        guard = self.folded_guard(test.guard)
         readings = (
             (conflict, self.choice[conflict]) for conflict in ex.conflicts_of(test.guard) if conflict in self.choice
         )
@@ -425,6 +425,10 @@ class _Specialiser:
             replace(transition, guard=known(transition.guard), actions=settle(transition.actions))
             for transition in transitions
         ]
+
+    def folded_guard(self, guard: Expression) -> Expression:
+        """A guard that stands beside the graph, worked out as those in it are."""
+        return self.expression(self.settled(self.expression(guard)))
 
     def settled(self, expression: Expression) -> Expression:
         """An expression with the numbers of the turn that are constants."""

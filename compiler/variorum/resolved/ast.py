@@ -644,7 +644,7 @@ class Obligation:
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A double that the player on turn may offer before the throw, or (`back`) one who has just taken a double.
-    `only_if_cites` are the passages behind each of its conditions."""
+    `only_if_lines` are the lines of its conditions, in their order."""
 
     name: str
     applies: tuple[ReadingIs, ...]
@@ -654,7 +654,7 @@ class Offer:
     cites: tuple[Cite, ...]
     span: Span
     back: bool = False
-    only_if_cites: tuple[tuple[Cite, ...], ...] = ()
+    only_if_lines: tuple[MoveLine, ...] = ()
 
 
 # ---------------------------------------------------------------- the game

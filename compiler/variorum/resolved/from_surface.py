@@ -26,6 +26,7 @@ MOST_PLAYERS = 8
 MOST_RULES = 150
 MOST_PIECES = 1000
 MOST_ROWS = 26
+MOST_CUBE = 1 << 30
 
 _TRIGGERS = {
     "on_game_begins": Event.GAME_BEGINS,
@@ -72,6 +73,7 @@ class _Resolver:
         self.plural_words: dict[str, Phrase | Word] = {}
         self.track: str | None = None
         self.quantities: dict[str, str] = {}
+        self.cube_limit: str | None = None
         self.told: set[tuple[str, str]] = set()
         self.misplaced: set[str] = set()
 
@@ -338,6 +340,9 @@ class _Resolver:
         cube: ast.Number | ast.ReadingValue | ast.NoLimit | None = None
         if line := only("cube_line"):
             cube = self.limit(cast(Phrase, line.parts[1]))
+            self.cube_limit = cube.conflict if isinstance(cube, ast.ReadingValue) else None
+            limit = cube.value if isinstance(cube, ast.Number) else MOST_CUBE
+            self.check_doubling(self.phrases.number(line.parts[0]), limit, line.span)
         match: ast.MatchKind | ast.ReadingValue = ast.MatchKind("single")
         if line := only("match_line"):
             kind = cast(Phrase, line.parts[0])
@@ -891,9 +896,7 @@ class _Resolver:
             _cites(head) + _cites_below(head),
             head.span,
             back=any(line.phrase and line.phrase.kind == "may_double_back" for line in head.children),
-            only_if_cites=tuple(
-                _cites(line) for line in head.children if line.phrase and line.phrase.kind == "only_if"
-            ),
+            only_if_lines=tuple(ast.MoveLine(_cites(line), line.span) for line in _only_if_lines(head)),
         )
 
     # ------------------------------------------------------------ conflicts, editions, asides
@@ -982,6 +985,12 @@ class _Resolver:
         if phrase.kind == "hole":
             return ast.ReadingValue(self.phrases.hole(phrase, Use.LIMIT) or "")
         return ast.NoLimit() if phrase.kind == "no_limit" else ast.Number(self.phrases.number(phrase))
+
+    def check_doubling(self, first: int, limit: int, span: Span) -> None:
+        """Report a cube that does not begin at 1, or a limit to which it does not come by doubling."""
+        if first != 1 or not 2 <= limit <= MOST_CUBE or limit & (limit - 1):
+            near = min(max(1 << limit.bit_length() - 1, 2), MOST_CUBE) if limit else 2
+            self.report("impossible-doubling", span, first=str(first), limit=str(limit), near=str(near))
 
     def conflict(self, head: Line, readings: tuple[ast.Reading, ...], arises: ast.Condition | None) -> ast.Conflict:
         assert head.phrase
@@ -1073,6 +1082,8 @@ class _Resolver:
             fault("meaning-does-not-fit")
         elif use is Use.VALUE:
             self.check_value(conflict, reading, cast(ast.Value, meaning), fault)
+        elif conflict == self.cube_limit and isinstance(meaning, ast.Number):
+            self.check_doubling(1, meaning.value, reading.span)
         return replace(reading, meaning=meaning)
 
     def check_value(self, conflict: str, reading: ast.Reading, meaning: ast.Value, fault: Callable[..., None]) -> None:

@@ -92,6 +92,14 @@ _LIMITS = (
         "pieces 1 counter for each side",
     ),
     _error(
+        "impossible-doubling",
+        "A cube cannot double from {first} to {limit}.",
+        "Write `from 1 to {near}`, or `from 1 to no limit`.",
+        "The cube begins at 1 and shows 2, 4, 8 and so on; a number between is never reached.",
+        "cube doubling from 1 to 60, at first in the middle",
+        "cube doubling from 1 to 64, at first in the middle",
+    ),
+    _error(
         "impossible-count",
         "`{state}` cannot count `from {low} to {high}, at first {first}`.",
         "Write the smaller number first, up to {limit}, and a first value between the two.",

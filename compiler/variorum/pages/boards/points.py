@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from variorum.machine import expressions as ex
-from variorum.machine.ast import Machine, SetField
+from variorum.machine.ast import Machine
 from variorum.machine.choosing import Taken
-from variorum.machine.positions import DOUBLINGS
+from variorum.machine.outside import has_cube as can_double
 from variorum.pages.boards import svg
 
 RADIUS = 12.5
@@ -193,8 +192,7 @@ class PointsDrawing:
 
 def has_cube(machine: Machine, state: Mapping[str, Any]) -> bool:
     """Whether a doubling cube belongs to the picture: it has been turned, or something can turn it."""
-    actions = (action for way in machine.transitions for action in ex.flat(way.actions))
-    return "cube" in state or any(isinstance(each, SetField) and each.field == DOUBLINGS for each in actions)
+    return "cube" in state or can_double(machine)
 
 
 def _sets_of_points(machine: Machine, count: int) -> Iterator[tuple[str, list[tuple[int, int]]]]:

@@ -253,7 +253,7 @@ _MESSAGES = {
     "tie.first": "the first to throw begins",
     "tie.doubles": "the cube doubles and they throw again",
     "tie.doubles-at-most": "the cube doubles, at most {times} times in a game, and they throw again",
-    "tie.doubles-within": "the cube doubles and they throw again (so it doubles at most: {limit})",
+    "tie.doubles-within": "the cube doubles and they throw again (how often in one game: {limit})",
     "match.single": "one game",
     "match.points": "to an agreed number of points",
     "match.changing-sides": "two games with sides changed",
