@@ -8,7 +8,7 @@ from typing import Any
 from variorum.machine.ast import Because, Const, Field, Machine, Passage
 from variorum.machine.interpreter import Change, Step
 from variorum.machine.notation import place_text
-from variorum.machine.positions import DOUBLINGS, OWNER
+from variorum.machine.outside import DOUBLINGS, OWNER
 
 
 def passages_of(step: Step) -> tuple[Passage, ...]:
