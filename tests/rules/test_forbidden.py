@@ -35,7 +35,7 @@ BACKGAMMON: list[tuple[dict[str, Any], str, str, str]] = [
     ({"points": START}, "6+5", "6/off 8/3", "test bear-off 6/off only-if 0"),
     ({"points": START}, "6+5", "nonsense", "unreadable"),
     ({"points": START}, "6+5", "-", "nothing-moved turn"),
-    ({"points": START}, "6+5", "13/7", "obligation both-dice most-dice instead 24/13"),
+    ({"points": START}, "6+5", "13/7", "obligation both-dice most-dice instead 13/8 13/7"),
     ({"points": START}, "1+1", "24/22", "obligation both-dice most-dice instead 24/22(2)"),
     ({"points": START}, "1+1", "24/23(3)", "no-piece 24/23"),
     ({"points": _points(p6=5, p19=-2)["points"], "bar": [1, 0]}, "6+5", "bar/19", "test enter bar/19 to"),
@@ -43,7 +43,7 @@ BACKGAMMON: list[tuple[dict[str, Any], str, str, str]] = [
     (_points(p5=1, p6=2), "6+4", "5/off 6/2", "test bear-off-highest 5/off only-if 1"),
     (_points(p5=1, p6=2), "6+4", "6/off(2)", "no-die turn 6/off"),
     (_points(p5=1, p8=1), "6+4", "5/off", "test bear-off-highest 5/off only-if 0"),
-    (_points(p5=1, p8=1), "6+4", "8/4", "obligation both-dice most-dice instead 8/2 5/1"),
+    (_points(p5=1, p8=1), "6+4", "8/4", "obligation both-dice most-dice instead 8/4 5/off"),
     # Either die can be played and not both: then the higher.
     (_points(p13=1, p2=-2), "6+5", "13/8", "obligation both-dice highest-die instead 13/7"),
     (_points(p13=1, p2=-2), "6+5", "13/7", "allowed"),

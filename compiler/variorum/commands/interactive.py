@@ -6,10 +6,8 @@ output reads as the terminal would show it.
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -20,9 +18,7 @@ from variorum.commands.boards import drawn_board
 from variorum.commands.common import (
     Ended,
     Paint,
-    Stop,
     Thrown,
-    bad_throw,
     colour_wanted,
     seed_of,
     stop,
@@ -30,18 +26,19 @@ from variorum.commands.common import (
     width,
     wrapped,
 )
+from variorum.commands.interactive_track import OnTrack
+from variorum.commands.tables import Left, Talk, Throws
 from variorum.diagnostics import Span
 from variorum.driver import Edited
 from variorum.explore.choosing import ChosenTurn, Option, Row, Throw, chosen_by, turn_made
 from variorum.explore.explained import in_words, passages_behind
 from variorum.machine.ast import Because, Machine, Passage
 from variorum.machine.choosing import TieError, steps_to_each, thrown
-from variorum.machine.interpreter import faces, layout_of, no_tallies
+from variorum.machine.interpreter import layout_of, no_tallies
 from variorum.machine.notation import move_text, read_move
 from variorum.pages.forbidding import cited, titles
 from variorum.resolved.ast import SidesKind
 
-SEATS = ("1", "2", "both")
 SHOWN = 20
 """As many legal moves are listed unasked; of more, `moves` lists the rest."""
 HELP = """\
@@ -50,37 +47,6 @@ moves     all legal moves           board     the board once more
 why       the rules and sources behind the last turns; why MOVE: what forbids a move
 undo      back to your last choice; the throws stay as they were
 help      these words               quit      leave the game"""
-
-
-class Talk:
-    """What is said to a person and read from them."""
-
-    def __init__(self) -> None:
-        self.is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-        if self.is_terminal:
-            with suppress(ImportError):
-                import readline  # noqa: F401, PLC0415 - typed lines can be edited, where the system has it
-
-    def say(self, text: str = "") -> None:
-        """Print at once."""
-        sys.stdout.write(f"{text}\n")
-        sys.stdout.flush()
-
-    def ask(self, prompt: str) -> str | None:
-        """A line that is typed or piped; None at the end of the input."""
-        if self.is_terminal:
-            try:
-                return input(prompt).strip()
-            except EOFError:
-                self.say()
-                return None
-        line = sys.stdin.readline()
-        self.say(f"{prompt}{line.strip()}".rstrip())
-        return line.strip() if line else None
-
-
-class _Left(Exception):
-    """The person leaves the game."""
 
 
 class _TakenBack(Exception):
@@ -108,39 +74,23 @@ def run_interactive(options: Namespace, game: Edited, rolls: Sequence[Thrown] | 
             raise stop("options-exclude-each-other", first="--interactive", second=option)
     if options.format != "text":
         raise stop("interactive-as-json", Span("--interactive"), form=options.format)
-    if game.machine.choices is None:
-        raise stop("no-choices", Span("--interactive"), game=game.machine.game, command="--interactive")
     seats = range(game.seats) if options.seat == "both" else (int(options.seat or 1) - 1,)
-    talk, paint = Talk(), Paint(colour_wanted(options))
-    _Game(game, frozenset(seats), _Throws(rolls, seed_of(options)), talk, paint).play(Generator(seed_of(options), 1))
+    talk, seed = Talk(), seed_of(options)
+    at = (game, frozenset(seats), Throws(rolls, seed), talk, Paint(colour_wanted(options)))
+    try:
+        if game.machine.choices is None:
+            OnTrack(*at).play()
+        else:
+            _Game(*at).play(Generator(seed, 1))
+    except Left as left:
+        talk.say(f"The game is left after {left.turns} turn{'' if left.turns == 1 else 's'}.")
     return Ended()
-
-
-class _Throws:
-    """The throws of a game in order: given, or by chance. Once made they stay, whatever is taken back."""
-
-    def __init__(self, rolls: Sequence[Thrown] | None, seed: int) -> None:
-        self.rolls, self.generator = rolls, Generator(seed, 0)
-        self.made: list[Throw] = []
-
-    def number(self, number: int, dice: int) -> Throw | None:
-        """Throw number `number` (from 0) with so many dice; None where no more are given. Raises Stop."""
-        if self.rolls is not None:
-            if number >= len(self.rolls):
-                return None
-            given = self.rolls[number]
-            if len(given.dice) != dice:
-                raise Stop((bad_throw(given.word, dice, given.span),))
-            return given.dice
-        while number >= len(self.made):
-            self.made.append(faces(self.generator.throw(dice), dice))
-        return self.made[number]
 
 
 class _Game:
     """One game of choice with a person."""
 
-    def __init__(self, game: Edited, people: frozenset[int], throws: _Throws, talk: Talk, paint: Paint) -> None:
+    def __init__(self, game: Edited, people: frozenset[int], throws: Throws, talk: Talk, paint: Paint) -> None:
         self.game, self.people, self.throws, self.talk, self.paint = game, people, throws, talk, paint
         self.machine: Machine = game.machine
         self.engine: ChoiceEngine = game.choice_engine()
@@ -157,23 +107,19 @@ class _Game:
         choices: list[_Now] = []
         self.talk.say(self.paint.bold(title(self.game)))
         self.talk.say(self.paint.dim("`help` lists what you can type, `quit` ends."))
-        try:
-            while not now.row[self.winner]:
-                ready = self.with_throw(now)
-                if ready is None:
-                    self.talk.say("\nThere are no more throws.")
-                    return
-                now = ready
-                if now.throw is None:
-                    continue
-                try:
-                    now = self.turn(now, choices)
-                except _TakenBack:
-                    now = choices.pop()
-            self.tell_end(now)
-        except _Left:
-            count = len(now.turns)
-            self.talk.say(f"The game is left after {count} turn{'' if count == 1 else 's'}.")
+        while not now.row[self.winner]:
+            ready = self.with_throw(now)
+            if ready is None:
+                self.talk.say("\nThere are no more throws.")
+                return
+            now = ready
+            if now.throw is None:
+                continue
+            try:
+                now = self.turn(now, choices)
+            except _TakenBack:
+                now = choices.pop()
+        self.tell_end(now)
 
     def with_throw(self, now: _Now) -> _Now | None:
         """With the throw of the turn made, or, after a tie, still to be made; None where there are no more throws."""
@@ -240,7 +186,7 @@ class _Game:
     # ------------------------------------------------------------ a person's choice
 
     def asked(self, now: _Now, options: Sequence[Option], can_undo: bool) -> int:
-        """The number of the option that a person chooses. Raises _Left and _TakenBack."""
+        """The number of the option that a person chooses. Raises Left and _TakenBack."""
         assert now.throw is not None
         seat = now.row[self.player]
         steps = steps_to_each(self.machine, now.row, now.throw)
@@ -249,11 +195,11 @@ class _Game:
         while True:
             line = self.talk.ask(f"player {seat + 1}> ")
             if line is None:
-                raise _Left
+                raise Left(len(now.turns))
             word, _, rest = line.partition(" ")
             match word.lower():
                 case "quit" | "exit":
-                    raise _Left
+                    raise Left(len(now.turns))
                 case "help" | "?":
                     self.talk.say(HELP)
                 case "board":

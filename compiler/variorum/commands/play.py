@@ -29,21 +29,18 @@ from variorum.commands.common import (
     throws_of,
     title,
     warn,
-    width,
     wrapped,
 )
 from variorum.commands.interactive import run_interactive
 from variorum.commands.play_choices import run_choices
+from variorum.commands.tracks import board, standing, step_lines
 from variorum.diagnostics import Diagnostic, Span
 from variorum.explore.endless import guarded
-from variorum.explore.explained import as_object, in_words, last_square, passages_of, side_word, square_names
+from variorum.explore.explained import as_object, side_word
 from variorum.explore.playing import Dice, Play, Turn, WrongDiceError, drawn, given, is_stuck, play
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import Step, dice_of, initial, layout_of, throw_number, turn
 from variorum.machine.states import row_of, state_of
-
-MOST_IN_ROW = 10
-"""Squares in a row of the board, where the terminal is wide enough."""
 
 
 def run(options: Namespace) -> Ended:
@@ -175,61 +172,11 @@ def _end_line(machine: Machine, made: Play) -> str:
 
 def _turn_lines(machine: Machine, number: int, each: Turn, paint: Paint) -> list[str]:
     thrown = "+".join(map(str, each.roll)) if each.roll is not None else "–"
-    lines = [f"{number:>3}. {paint.bold(f'player {each.seat + 1}')}  {thrown:<5}  {_standing(each.squares)}"]
+    lines = [f"{number:>3}. {paint.bold(f'player {each.seat + 1}')}  {thrown:<5}  {standing(each.squares)}"]
     for step in each.steps:
         if step.does != "nothing" or step.changes:
             lines += step_lines(machine, each.side, step, paint, indent=5)
     return lines
-
-
-def step_lines(machine: Machine, side: int, step: Step, paint: Paint, indent: int, first: str = "") -> list[str]:
-    """A step in words, with its readings and passages after it where there is room, and else below."""
-    said = f"{step.because.rule}: {in_words(machine, side, step)}"
-    readings = ", ".join(f"{conflict} is {reading}" for conflict, reading, _ in step.because.readings)
-    passages = " ".join(f"{passage.siglum}:{passage.number}" for passage in passages_of(step))
-    behind = "  ".join(
-        part for part in (f"({readings})" if readings else "", f"[{passages}]" if passages else "") if part
-    )
-    start = first or " " * indent
-    if not behind:
-        return [f"{start}{said}"]
-    if len(start) + len(said) + 2 + len(behind) <= width():
-        return [f"{start}{said}  {paint.dim(behind)}"]
-    below = [f"{line[: indent + 2]}{paint.dim(line[indent + 2 :])}" for line in wrapped(behind, indent + 2)]
-    return [f"{start}{said}", *below]
-
-
-def board(machine: Machine, squares: Sequence[int]) -> str:
-    """The track as text: each square with a letter for what it is called and, in parentheses, who stands on it."""
-    last = last_square(machine)
-    names = square_names(machine)
-    letters = _letters([names[square] for square in sorted(names)])
-    standing: dict[int, str] = {}
-    for side, square in enumerate(squares, 1):
-        standing[square] = standing.get(square, "") + str(side)
-    cells = []
-    for square in range(1, last + 1):
-        who = f"({standing[square]})" if square in standing else ""
-        cells.append(f"{square}{letters.get(names.get(square, ''), '')}{who}")
-    size = max(map(len, cells), default=1) + 1
-    in_row = max(1, min(MOST_IN_ROW, width() // size))
-    rows = [cells[first : first + in_row] for first in range(0, len(cells), in_row)]
-    lines = ["".join(cell.ljust(size) for cell in row).rstrip() for row in rows]
-    if 0 in standing:
-        lines.insert(0, f"off the board ({standing[0]})")
-    if letters:
-        lines += wrapped(", ".join(f"{letter} {name}" for name, letter in letters.items()), 0)
-    return "\n".join(lines)
-
-
-def _letters(names: Sequence[str]) -> dict[str, str]:
-    """A letter for each name: its first that no name before it has taken; none where all are taken."""
-    letters: dict[str, str] = {}
-    for name in dict.fromkeys(names):
-        free = [letter for letter in name.lower() if letter.isalpha() and letter not in letters.values()]
-        if free:
-            letters[name] = free[0]
-    return letters
 
 
 # ---------------------------------------------------------------- explain
@@ -299,7 +246,7 @@ def _explained(game: driver.Edited, shape: Mapping[str, Any], steps: Sequence[St
     thrown = f"throws {'+'.join(map(str, shape['roll']))}" if shape["roll"] else "throws nothing"
     lines = [
         paint.bold(title(game)),
-        f"before   {_standing(before['squares'])}",
+        f"before   {standing(before['squares'])}",
         f"{paint.bold(player)} {thrown}",
         "",
     ]
@@ -313,15 +260,8 @@ def _explained(game: driver.Edited, shape: Mapping[str, Any], steps: Sequence[St
     elif shape["after"] is None:
         lines.append(paint.bold("the game ends without a winner"))
     else:
-        lines.append(f"after    {_standing(shape['after']['squares'])}")
+        lines.append(f"after    {standing(shape['after']['squares'])}")
         lines += [paint.dim(line) for line in wrapped(json.dumps(shape["after"]), 9)]
         if shape["stalemate"]:
             lines.append(paint.bold("stalemate: nobody can ever move again"))
     return "\n".join(lines)
-
-
-def _standing(squares: Sequence[int]) -> str:
-    """Where every side's piece stands: "1 on 26, 2 off the board"."""
-    return ", ".join(
-        f"{side} {f'on {square}' if square else 'off the board'}" for side, square in enumerate(squares, 1)
-    )

@@ -61,7 +61,7 @@ def in_words(machine: Machine, side: int, step: Step) -> str:
     to 31 (well)", "player 2 is no longer held"."""
     names = square_names(machine)
     fields = {field.name: field for field in machine.fields}
-    parts = []
+    parts: list[str] = []
     for change in step.changes:
         field = fields[change.field]
         own_move = change.side == side and step.does in {"moves", "goes", "counts-back"}

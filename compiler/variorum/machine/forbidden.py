@@ -6,6 +6,7 @@ player is to choose; where no order leads to its end, what counts is the attempt
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -96,10 +97,20 @@ def _broken(machine: Machine, made: tuple[Turn, ...], meant: set[tuple[Taken, ..
             best = max((_worth(turn, order) for turn in left), default=0)
             left = tuple(turn for turn in left if _worth(turn, order) == best)
             if not any(turn.steps in meant for turn in left):
-                instead = tuple(turn.steps for turn in kept(machine, made)[:1])
+                instead = (_likest(kept(machine, made), meant),)
                 because = obligation.because
                 return _behind(Reason.OBLIGATION, because, because.passages, order=order, instead=instead)
     return None
+
+
+def _likest(turns: tuple[Turn, ...], meant: set[tuple[Taken, ...]]) -> tuple[Taken, ...]:
+    """The steps of the turn that has most in common with one that is meant; of equals the first."""
+
+    def common(turn: Turn) -> int:
+        own = Counter((step.origin, step.to) for step in turn.steps)
+        return max((Counter((step.origin, step.to) for step in steps) & own).total() for steps in meant)
+
+    return max(turns, key=common).steps
 
 
 def _behind(reason: Reason, because: Because, passages: tuple[Passage, ...], **more: Any) -> Forbidden:
