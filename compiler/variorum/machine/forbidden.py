@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from variorum.machine.ast import Asked, Because, Machine, Order, Passage, StepKind, StepTest
@@ -44,9 +44,10 @@ class Forbidden:
 
     `rule` is the name of the move or obligation that does, `turn` (how steps make a turn), `board` (its lines), or
     empty where no rule is needed to say so; `passages` and `readings` are what stands behind it. `origin` and `to` are
-    the places of the step that fails (-1: no single step does). Of a test, `test` says which, and `condition` which of
-    the conditions of its move, from 0. Of an obligation, `order` says by what the turn falls short. `played` are the
-    steps before the one that fails, `instead` a turn that can be played in its place (where several are meant: those).
+    the places of the step that fails (both -1: no single step does; a piece that is placed has no origin). Of a test,
+    `test` says which, and `condition` which of the conditions of its move, from 0. Of an obligation, `order` says by
+    what the turn falls short. `played` are the steps before the one that fails, `instead` a turn that can be played in
+    its place (where several are meant: those).
     """
 
     reason: Reason
@@ -292,7 +293,8 @@ class _OnGrid(_Tried):
             return self.of_plan(Reason.ONE_PIECE)
         run, _ = self.listed.begun
         steps: tuple[Taken, ...] = ()
-        for origin, to in zip(ways[0], ways[0][1:], strict=False):
+        stops = ways[0] if len(ways[0]) > 1 else (-1, *ways[0])
+        for origin, to in pairwise(stops):
             candidates = list(self.leading(run, origin, to))
             able = []
             for kind, taken in candidates:
@@ -307,16 +309,17 @@ class _OnGrid(_Tried):
                 return self.of_plan(Reason.NO_MORE, origin=origin, to=to, played=steps)
             taken = onward[0][1]
             steps = (*steps, taken)
-            if self.listed.take(run, taken) != "choose" and to != ways[0][-1]:
-                return self.of_plan(Reason.NO_MORE, origin=to, to=ways[0][len(steps) + 1], played=steps)
+            if self.listed.take(run, taken) != "choose" and len(steps) + 1 < len(stops):
+                return self.of_plan(Reason.NO_MORE, origin=to, to=stops[len(steps) + 1], played=steps)
         return steps
 
     def leading(self, run: Run, origin: int, to: int) -> Iterator[tuple[StepKind, Taken]]:
-        """The ways to come from a point to another by one step."""
+        """The ways to come from a point to another by one step, or (from -1) onto it from the hand."""
         for kind in self.choices.steps:
-            for taken in self.listed.ways(run, kind, 0, origin):
-                if taken.to == to:
-                    yield kind, taken
+            if (kind.by == "place") == (origin < 0):
+                for taken in self.listed.ways(run, kind, 0, to if origin < 0 else origin):
+                    if taken.to == to:
+                        yield kind, taken
 
     def refused(
         self,
@@ -327,6 +330,8 @@ class _OnGrid(_Tried):
         played: tuple[Taken, ...],
     ) -> Forbidden:
         """What forbids a step along the grid."""
+        if origin < 0:
+            return self.nearest(run, candidates, played)
         where: dict[str, Any] = {"origin": origin, "to": to, "played": played}
         occupant = run.row[run.layout["occupant"][0] + origin]
         if not occupant:
@@ -349,7 +354,7 @@ class _OnGrid(_Tried):
 
     def some_way(self, run: Run, kind: StepKind, origin: int) -> Sequence[Taken]:
         """The first way in which a kind of step could leave a point, if it has one."""
-        return list(self.listed.ways(run, kind, 0, origin))[:1]
+        return [] if kind.by == "place" else list(self.listed.ways(run, kind, 0, origin))[:1]
 
     def is_mine(self, run: Run, kind: StepKind, taken: Taken) -> bool:
         """Whether the piece that would take a step is one that the player on turn may move so."""
@@ -360,5 +365,5 @@ class _OnGrid(_Tried):
         """Whether a turn goes this way."""
         if not ways:
             return not turn.steps
-        places = tuple(step.to for step in turn.steps)
-        return bool(turn.steps) and (turn.steps[0].origin, *places) == ways[0]
+        places = (turn.steps[0].origin, *(step.to for step in turn.steps)) if turn.steps else ()
+        return ways[0] == (places[1:] if places and places[0] < 0 else places)

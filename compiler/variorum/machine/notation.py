@@ -71,7 +71,9 @@ def place_text(machine: Machine, place: int) -> str:
 
 
 def step_text(machine: Machine, origin: int, to: int) -> str:
-    """One step as players write it, whatever it does on the way."""
+    """One step as players write it, whatever it does on the way; from -1, a piece is placed."""
+    if origin < 0:
+        return place_text(machine, to)
     return ("/" if machine.board == "points" else "-").join(place_text(machine, place) for place in (origin, to))
 
 

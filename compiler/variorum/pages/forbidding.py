@@ -55,8 +55,8 @@ def refusal(game: ast.Game, machine: Machine, row: Row, found: Forbidden) -> Ref
 
 
 def _words(game: ast.Game, machine: Machine, row: Row, found: Forbidden, move: ast.Move | None) -> str:
-    step = step_text(machine, found.origin, found.to) if found.origin >= 0 else ""
-    places = [place_text(machine, place) for place in (found.origin, found.to)] if found.origin >= 0 else ["", ""]
+    step = step_text(machine, found.origin, found.to) if found.to >= 0 else ""
+    places = [place_text(machine, place) if place >= 0 else "" for place in (found.origin, found.to)]
     match found.reason:
         case Reason.UNREADABLE:
             return "it is not written as players write moves"
@@ -99,6 +99,8 @@ def _failed(game: ast.Game, machine: Machine, found: Forbidden, move: ast.Move, 
         case "only-if":
             condition = condition_under(move.only_if[found.condition], game, machine.choice)
             return unmarked(f"{step} can be played only if {speaker.condition(condition)}")
+        case "mine" if found.origin < 0:
+            return f"the player has no {speaker.noun(move.piece).singular} in hand"
         case _:
             return f"{step} is not a move of the player's"
 
