@@ -6,8 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import layout_of
+<<<<<<< HEAD
 from variorum.machine.outside import cube_of, has_cube
 from variorum.machine.positions import seen_by
+=======
+from variorum.machine.positions import DOUBLINGS, OWNER, in_hand, seen_by
+>>>>>>> cc84008 (Two small games of other kinds: a race round a ring and stones that are placed, beside programs of their own)
 
 TALLEST = 5
 """Men drawn on a point; of more, the number is shown."""
@@ -114,7 +118,12 @@ def _grid_drawn(machine: Machine, row: tuple[int, ...]) -> str:
         for piece in machine.choices.pieces
         if row[layout_of(machine)[f"captured {piece.name}"][0]]
     ]
-    return "\n".join([*lines, *captured])
+    hands = [
+        f"{row[layout_of(machine)[in_hand(piece.name)][0]]} {piece.name} in hand"
+        for piece in machine.choices.pieces
+        if in_hand(piece.name) in layout_of(machine)
+    ]
+    return "\n".join([*lines, *hands, *captured])
 
 
 def letters_of(names: Sequence[str]) -> list[str]:

@@ -98,6 +98,8 @@ def _change(machine: Machine, field: Field, change: Change, names: Mapping[int, 
         return _standing(machine, field, change)
     if field.kind == "captured":
         return f"{change.after} {field.name.removeprefix('captured ')} captured"
+    if field.kind == "hand":
+        return f"{change.after} {field.name.removesuffix('-in-hand')} in hand"
     if field.name == DOUBLINGS:
         return f"the cube shows {1 << change.after}"
     if field.name == OWNER:

@@ -6,7 +6,7 @@
 On points `off` may be left out: the trays hold the rest. `player` (1), `cube` (`{"value": 1, "owner": 0}`: in the
 middle; 1 is the player on turn) and `opening` (true while the throw for the right to begin is still to be made) may be
 left out too. On a grid, pieces of the setup that are not named are captured. Where pieces are placed, those that are
-not on the board are in hand, unless "stone in hand" gives their number.
+not on the board are in hand, unless `stone-in-hand` gives their number.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def seen_across(machine: Machine, number: int) -> int:
 
 def in_hand(piece: str) -> str:
     """The field, and the key, that says how many pieces of a kind have not been placed yet."""
-    return f"{piece} in hand"
+    return f"{piece}-in-hand"
 
 
 def _own_fields(machine: Machine) -> list[Field]:

@@ -90,7 +90,7 @@ def board_page(apparatus: Apparatus, opening: str) -> str:
     ]
     lead = say(f"board.lead.{kind}")
     first = say("board.to-opening", link=link(say("nav.opening"), "opening.md"))
-    return page(opening, title, lead, say(f"board.setup.{kind}"), bullets(setup), first, *parts)
+    return page(opening, title, lead, say(f"board.setup.{kind}") if setup else "", bullets(setup), first, *parts)
 
 
 def _start(apparatus: Apparatus, start: Start, *, alone: bool) -> Iterator[str]:

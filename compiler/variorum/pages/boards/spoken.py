@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from variorum.machine.ast import Machine
+from variorum.machine.positions import in_hand
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards.points import has_cube
 
@@ -46,8 +47,11 @@ def _on_grid(apparatus: Apparatus, machine: Machine, state: Mapping[str, Any]) -
     for kind in machine.choices.pieces:
         on = state.get(kind.name, [])
         noun = apparatus.speaker.noun(kind.name)
-        places = words.each(on) or say("board.nowhere")
-        yield say("setup", pieces=noun.singular if len(on) == 1 else noun.plural, places=places)
+        if on or in_hand(kind.name) not in state:
+            places = words.each(on) or say("board.nowhere")
+            yield say("setup", pieces=noun.singular if len(on) == 1 else noun.plural, places=places)
+        if held := state.get(in_hand(kind.name)):
+            yield say("board.hand", count=held, pieces=noun.singular if held == 1 else noun.plural)
 
 
 def _turn(apparatus: Apparatus, machine: Machine, state: Mapping[str, Any]) -> Iterator[str]:

@@ -349,6 +349,7 @@ _MESSAGES = {
     "board.to-opening": "{link} has everything that can be played from here.",
     "board.men": "{pieces:plural} of {who}: {places}",
     "board.on": "{count} on {place}",
+    "board.hand": "{count} {pieces} in hand",
     "board.nowhere": "none on the board",
     "board.cube": "the cube is at {value}, and belongs to {who}",
     "board.cube-middle": "the cube is at {value}, in the middle",
