@@ -6,12 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import layout_of
-<<<<<<< HEAD
 from variorum.machine.outside import cube_of, has_cube
-from variorum.machine.positions import seen_by
-=======
-from variorum.machine.positions import DOUBLINGS, OWNER, in_hand, seen_by
->>>>>>> cc84008 (Two small games of other kinds: a race round a ring and stones that are placed, beside programs of their own)
+from variorum.machine.positions import in_hand, seen_by
 
 TALLEST = 5
 """Men drawn on a point; of more, the number is shown."""
