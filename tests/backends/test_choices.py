@@ -156,6 +156,19 @@ def test_a_play_with_dice() -> None:
         assert engine.play(3, 0, most=turns).row == row
 
 
+def test_a_play_from_any_row_ends_as_the_rules_say() -> None:
+    """Also from a row that no play comes to: enough are captured, and the play is not over."""
+    engine = engine_of("fox-and-geese", "lexikon")
+    at, size = engine.layout["captured goose"]
+    assert size == 1
+    for captured in (5, 6):
+        row = (*engine.initial()[:at], captured, *engine.initial()[at + 1 :])
+        made = engine.play(2, start=row)
+        assert (made.turns == 1) == (captured == 6)
+        assert made.row[engine.layout["winner"][0]] == 2
+        assert made == next(engine.plays(1, 2, start=row))
+
+
 def test_play_k_is_the_same_in_any_company() -> None:
     for engine in (engine_of("backgammon", "money"), engine_of("fox-and-geese", "lexikon")):
         together = list(engine.plays(40, 9))

@@ -45,6 +45,13 @@ class Generator:
     def __init__(self, seed: int, play: int = 0) -> None:
         self._s0, self._s1, self._s2, self._s3 = seeded(seed, play)
 
+    @classmethod
+    def going_on(cls, state: tuple[int, int, int, int]) -> Generator:
+        """Chance that goes on from these four words."""
+        made = cls.__new__(cls)
+        made._s0, made._s1, made._s2, made._s3 = state
+        return made
+
     def word(self) -> int:
         """The next 32 bits."""
         s1 = self._s1
@@ -108,6 +115,16 @@ def first_words(
     them lie below `limit`, so that none would be rejected."""
     import numpy as np  # noqa: PLC0415 - most commands draw no chance, and numpy takes a while to load
 
+    words, _ = drawn(seed, first, count, length)
+    below: Any = words.astype(np.uint64) < limit
+    return words, below.all(axis=1)
+
+
+def drawn(seed: int, first: int, count: int, length: int) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
+    """The first `length` words of plays `first` … `first + count - 1`, one row a play, and for each play the four words
+    from which its chance goes on."""
+    import numpy as np  # noqa: PLC0415 - most commands draw no chance, and numpy takes a while to load
+
     def mixed(x: NDArray[np.uint32]) -> NDArray[np.uint32]:
         x = x ^ (x >> np.uint32(16))
         x = x * np.uint32(0x21F0AAAD)
@@ -130,5 +147,4 @@ def first_words(
         s0 = s0 ^ s3
         s2 = s2 ^ shifted
         s3 = (s3 << np.uint32(11)) | (s3 >> np.uint32(21))
-    below: Any = words.astype(np.uint64) < limit
-    return words.T, below.all(axis=0)
+    return words.T, np.stack((s0, s1, s2, s3), axis=1)

@@ -103,7 +103,12 @@ class Over:
     """The turn ends here and now."""
 
 
-Statement = Put | Count | Fork | Over
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The play ends here and now; nothing is done after it."""
+
+
+Statement = Put | Count | Fork | Over | Leave
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +360,202 @@ def changed(part: object, change: Callable[[int], int]) -> object:
             return tuple(changed(each, change) for each in part)
         case _:
             return part
+
+
+# ---------------------------------------------------------------- what is provable of what is left
+
+
+def reads(part: Plain) -> frozenset[int]:
+    """The entries of the row that an expression asks for."""
+    match part:
+        case Entry(at=at):
+            return frozenset((at,))
+        case Total(low=low, high=high):
+            return frozenset(range(low, high))
+        case Worked(args=args):
+            return frozenset().union(*map(reads, args))
+        case _:
+            return frozenset()
+
+
+def totalled(part: object) -> frozenset[int]:
+    """The entries of the row that are asked for as part of a range."""
+    match part:
+        case Total(low=low, high=high):
+            return frozenset(range(low, high))
+        case Worked(args=parts):
+            return totalled(parts)
+        case Put(value=value) | Count(value=value):
+            return totalled(value)
+        case Fork(test=test, then=then, otherwise=otherwise):
+            return totalled((test, *then, *otherwise))
+        case tuple():
+            return frozenset().union(*map(totalled, part))
+        case _:
+            return frozenset()
+
+
+def writes(statements: tuple[Statement, ...]) -> frozenset[int]:
+    """The entries of the row that statements may change."""
+    found: set[int] = set()
+    for statement in statements:
+        match statement:
+            case Put(at=at):
+                found.add(at)
+            case Fork(then=then, otherwise=otherwise):
+                found |= writes(then) | writes(otherwise)
+            case _:
+                pass
+    return frozenset(found)
+
+
+def value_of(part: Plain, row: Mapping[int, int]) -> int:
+    """What an expression comes to where the row holds these entries. Raises KeyError for any other, and TooHardError
+    for what is known only as the code runs."""
+    match part:
+        case int():
+            return part
+        case Entry(at=at):
+            return row[at]
+        case Total(low=low, high=high):
+            return sum(row[at] for at in range(low, high))
+        case Worked(op="sum", args=args):
+            return sum(value_of(arg, row) for arg in args)
+        case Worked(op="and" | "or" | "not" as op, args=args):
+            held = [bool(value_of(arg, row)) for arg in args]
+            return int(all(held) if op == "and" else any(held) if op == "or" else not held[0])
+        case Worked(op=op, args=args):
+            return ex.operate(op, [value_of(arg, row) for arg in args])
+        case Given():
+            raise TooHardError
+
+
+def kept_by(test: Plain, values: int) -> tuple[int, frozenset[int]] | None:
+    """The one entry that a test asks for, and with which of the numbers below `values` it holds; None where it asks for
+    another number of entries."""
+    asked = reads(test)
+    if len(asked) != 1:
+        return None
+    (at,) = asked
+    try:
+        return at, frozenset(value for value in range(values) if value_of(test, {at: value}))
+    except TooHardError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An entry goes from one number to another."""
+
+    at: int
+    old: int
+    new: int
+
+
+def changes(way: Way, places: int, values: int) -> tuple[Change, ...] | None:
+    """What a step does to the places of the board, where its own tests leave each of them one number below `values`
+    that it can have held; None where that is not so, or where the step does not always do the same."""
+    tests = [kept for test in way.tests if (kept := kept_by(test, values)) is not None]
+    made: dict[int, Change] = {}
+    for statement in way.body:
+        if not isinstance(statement, Put | Count):
+            return None
+        if isinstance(statement, Count) or statement.at >= places:
+            continue
+        at, new = statement.at, statement.value
+        held = set(range(values)).intersection(*(kept for asked, kept in tests if asked == at))
+        if at in made or len(held) != 1 or not isinstance(new, int) or new >= values or new in held:
+            return None
+        made[at] = Change(at, held.pop(), new)
+    return tuple(made.values())
+
+
+def all_differ(ways: list[Way], places: int, values: int) -> bool:
+    """Whether any two of these steps from one place come to different rows: no two change the same."""
+    seen: set[tuple[int, frozenset[Change]]] = set()
+    for way in ways:
+        changed_there = changes(way, places, values)
+        if not changed_there or (way.origin, frozenset(changed_there)) in seen:
+            return False
+        seen.add((way.origin, frozenset(changed_there)))
+    return True
+
+
+def counted_up(ways: list[Way], others: list[Way], places: int) -> bool:
+    """Whether each of these steps does the same, adding to a number beside the board that the other steps leave alone:
+    so many of them never come to the same row as fewer, or as one of the others. Whatever else they do beside the board
+    is to add as well."""
+    added = {
+        tuple(
+            (each.at, each.value.args[1])
+            for each in way.body
+            if isinstance(each, Put) and each.at >= places and isinstance(each.value, Worked) and _adds(each)
+        )
+        for way in ways
+    }
+    beside = {each.at for way in ways for each in way.body if isinstance(each, Put) and each.at >= places}
+    if len(added) != 1:
+        return False
+    (sums,) = added
+    left_alone = frozenset().union(*(writes(way.body) for way in others)).isdisjoint({at for at, _ in sums})
+    return bool(sums) and {at for at, _ in sums} == beside and left_alone
+
+
+def _adds(statement: Put) -> bool:
+    match statement.value:
+        case Worked(op="+", args=(Entry(at=at), int() as by)):
+            return at == statement.at and by > 0
+        case _:
+            return False
+
+
+def leaving(statements: tuple[Statement, ...], winner: int) -> tuple[Statement, ...] | None:
+    """What ends a turn, with `Leave` where the entry `winner` gets a number above 0; None where that is not all that
+    the play can be over by, or where something would still be done after it."""
+    made: list[Statement] = []
+    over = False
+    for number, statement in enumerate(statements):
+        match statement:
+            case Put(at=at, value=value) if at == winner:
+                if not isinstance(value, int) or not value:
+                    return None
+                over = True
+                made.append(statement)
+            case Fork(test=test, then=then, otherwise=otherwise) if winner in writes((statement,)):
+                first, second = leaving(then, winner), leaving(otherwise, winner)
+                if first is None or second is None or number != len(statements) - 1:
+                    return None
+                made.append(Fork(test, first, second))
+            case _:
+                made.append(statement)
+    return (*made, Leave()) if over else tuple(made)
+
+
+def leaves(statements: tuple[Statement, ...]) -> bool:
+    """Whether the play is over after these statements in any case."""
+    return any(
+        isinstance(each, Leave) or (isinstance(each, Fork) and leaves(each.then) and leaves(each.otherwise))
+        for each in statements
+    )
+
+
+def false_between_turns(
+    finished: list[tuple[Statement, ...]], stuck: list[tuple[Statement, ...]], row: Mapping[int, int]
+) -> Plain | None:
+    """A test that never holds when a turn begins, in a play from `row`: what is asked first after the steps of any
+    turn, and ends the play where it holds. None where nothing is proved."""
+    forks = [each[0] for each in finished if len(each) == 1 and isinstance(each[0], Fork)]
+    if len(forks) != len(finished) or len({fork.test for fork in forks}) != 1:
+        return None
+    test = forks[0].test
+    kept = reads(test).isdisjoint
+    others = all(leaves(fork.then) and kept(writes(fork.otherwise)) for fork in forks)
+    if not others or not all(leaves(each) or kept(writes(each)) for each in stuck):
+        return None
+    try:
+        return None if value_of(test, row) else test
+    except TooHardError:
+        return None
 
 
 def is_trivial(machine: Machine) -> bool:

@@ -13,7 +13,7 @@ and for all `play(s, word, most, high, low)`: turns until the end; `word()` give
 from __future__ import annotations
 
 from variorum.backends.lowered import Count, Over, TooHardError, Way
-from variorum.backends.python_lines import LinesWriter
+from variorum.backends.python_lines_play import LinesPlayWriter
 from variorum.backends.python_writer import (
     WORDS,
     Group,
@@ -36,7 +36,7 @@ def generated_choices(machine: Machine) -> str | None:
     """Python source for a specialised machine of choice, the same for the same machine to the byte; None for one that
     only the reference interpreter plays."""
     try:
-        writer = DiceWriter if any(node.dice is not None for node in machine.nodes) else LinesWriter
+        writer = DiceWriter if any(node.dice is not None for node in machine.nodes) else LinesPlayWriter
         return writer(machine).module()
     except TooHardError:
         return None
@@ -165,7 +165,7 @@ class DiceWriter(Writer):
             *([f"        total = {self.shown.replace(', ', ' + ')}"] if self.asks_total else []),
             "        high = 0",
             "        if found:",
-            *self.chosen("found", 3),
+            *self.chosen("len(found)", 3),
             "            s = bytearray(next(islice(found, k, None)) if k else next(iter(found)))",
             *self.finished("FINISH[me]", 3),
             "        else:",

@@ -111,12 +111,12 @@ class ChoiceEngine:
         at = first
         while at < first + count:
             size = min(size, first + count - at)
-            words, _ = chance.first_words(seed, at, size, length, chance.MASK + 1)
-            drawn = words.tolist()
+            words, states = chance.drawn(seed, at, size, length)
+            drawn, later = words.tolist(), states.tolist()
             turns = 0
             for number in range(size):
-                later = partial(_later, seed, at + number, length)
-                made = self._played(chain(drawn[number], chance.Lazily(later)).__next__, most, start)
+                more = chance.Lazily(partial(_later, later[number]))
+                made = self._played(chain(drawn[number], more).__next__, most, start)
                 turns += made.turns
                 yield made
             # A turn draws a throw and a choice; long plays are few.
@@ -129,6 +129,9 @@ class ChoiceEngine:
         if self._opening(row):
             row, throw = self._opened(row, word)
         if self.source is None:
+            return self._slowly(row, throw, word, most)
+        doubtful = None if start is None else self._names.get("doubtful")
+        if doubtful is not None and doubtful(row):
             return self._slowly(row, throw, word, most)
         end, turns = self._names["play"](row, word, most, *throw)
         return PlayedChoices(tuple(end), turns, not end[self._winner])
@@ -158,8 +161,9 @@ class ChoiceEngine:
         return PlayedChoices(row, turns, not row[self._winner])
 
 
-def _later(seed: int, play: int, drawn: int) -> Iterator[int]:
-    """The words of a play after its first so many."""
-    generator = chance.after_words(seed, play, drawn)
+def _later(state: list[int]) -> Iterator[int]:
+    """The words of a play from a state of its chance on."""
+    first, second, third, fourth = state
+    word = chance.Generator.going_on((first, second, third, fourth)).word
     while True:
-        yield generator.word()
+        yield word()

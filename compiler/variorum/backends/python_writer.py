@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from variorum.backends.lowered import (
@@ -10,6 +10,7 @@ from variorum.backends.lowered import (
     Entry,
     Fork,
     Given,
+    Leave,
     Lowering,
     Over,
     Plain,
@@ -99,9 +100,14 @@ def grouped(ways: Sequence[Way], fixed: Sequence[str] = ()) -> Group:
 class Text:
     """Turns what is left of a step into Python, taking the text of each number in the order in which they stand."""
 
-    def __init__(self, slots: Sequence[str], row: str) -> None:
+    def __init__(self, slots: Sequence[str], row: str, names: Mapping[str, str] | None = None) -> None:
         self.slots = iter(slots)
         self.row = row
+        self.names = names or {}
+
+    def entry(self, slot: str) -> str:
+        """An entry of the row: by its name, where it stands in a variable."""
+        return self.names.get(slot) or f"{self.row}[{slot}]"
 
     def value(self, part: Plain) -> str:
         """An expression."""
@@ -109,7 +115,7 @@ class Text:
             case int():
                 return next(self.slots)
             case Entry():
-                return f"{self.row}[{next(self.slots)}]"
+                return self.entry(next(self.slots))
             case Total():
                 return f"sum({self.row}[{next(self.slots)}:{next(self.slots)}])"
             case Given(name=name):
@@ -127,7 +133,7 @@ class Text:
                 return f"{'not ' if op == '==' else ''}any({self.row}[{low}:{high}])"
             case Worked(op=op, args=(Entry(), int() as number)) if op in {"==", ">", "!="} and number == 0:
                 at, _ = next(self.slots), next(self.slots)
-                return f"{'not ' if op == '==' else ''}{self.row}[{at}]"
+                return f"{'not ' if op == '==' else ''}{self.entry(at)}"
             case Worked(op=op, args=(left, right)):
                 return f"{self.operand(left)} {op} {self.operand(right)}"
         raise TooHardError
@@ -145,10 +151,10 @@ class Text:
             match statement:
                 case Put(value=Worked(op="+" | "-" as op, args=(Entry(at=at), int()))) if at == statement.at:
                     where, _, by = next(self.slots), next(self.slots), next(self.slots)
-                    yield f"{pad}{self.row}[{where}] {op}= {by}"
+                    yield f"{pad}{self.entry(where)} {op}= {by}"
                 case Put(value=value):
                     where = next(self.slots)
-                    yield f"{pad}{self.row}[{where}] = {self.value(value)}"
+                    yield f"{pad}{self.entry(where)} = {self.value(value)}"
                 case Count(name=name, value=value):
                     yield f"{pad}{name} = {self.value(value)}"
                 case Fork(test=test, then=then, otherwise=otherwise):
@@ -159,6 +165,8 @@ class Text:
                         yield from other
                 case Over():
                     yield f"{pad}over = True"
+                case Leave():
+                    yield f"{pad}break"
 
 
 def all_of(statements: tuple[Statement, ...]) -> Iterator[Statement]:
@@ -250,15 +258,17 @@ class Writer:
             lines += ["", "", f"def {name}_{side}(s, repeated=0, total=0):", *body]
         return lines
 
-    def chosen(self, among: str, depth: int) -> list[str]:
-        """`k` is an even choice among so many; a forced one draws nothing."""
+    def chosen(self, number: str, depth: int, most: int = 0) -> list[str]:
+        """`k` is an even choice among so many; a forced one draws nothing. Where there are never more than `most`, no
+        word below a number that is known beforehand is refused."""
         pad = "    " * depth
+        taken = f"w >= {WORDS - most} and " if most else ""
         return [
-            f"{pad}n = len({among})",
+            f"{pad}n = {number}",
             f"{pad}k = 0",
             f"{pad}if n > 1:",
             f"{pad}    w = word()",
-            f"{pad}    while w >= {WORDS} - {WORDS} % n:",
+            f"{pad}    while {taken}w >= {WORDS} - {WORDS} % n:",
             f"{pad}        w = word()",
             f"{pad}    k = w % n",
         ]
