@@ -14,6 +14,7 @@ import pytest
 from variorum.mkdocs_plugin import accessible_tables
 
 PAGES = ("index", "rules", "squares", "disagreements", "editions", "sources", "claims")
+PAGES_OF_CHOICE = ("index", "board", "opening", "rules", "disagreements", "editions", "sources", "claims")
 LOADING = {"link": "href"} | dict.fromkeys(("img", "script", "iframe", "source", "audio", "video"), "src")
 
 
@@ -58,6 +59,10 @@ def html_pages(site: Path) -> list[Path]:
 def test_all_pages_are_there(site: Path):
     for name in PAGES:
         assert (site / "en" / "goose" / f"{name}.html").is_file(), name
+    for name in PAGES_OF_CHOICE:
+        for game in ("backgammon", "fox-and-geese"):
+            assert (site / "en" / game / f"{name}.html").is_file(), (game, name)
+    assert (site / "en" / "backgammon" / "points.html").is_file()
     assert (site / "en" / "diagnostics.html").is_file()
     assert (site / "index.html").is_file()
 
@@ -123,6 +128,20 @@ def test_headings_of_tables_have_a_scope(site: Path):
     assert '<th scope="col">' in matrix
     assert '<th scope="row">' in matrix
     assert 'class="table-box" role="region" tabindex="0" aria-label="Who says what"' in matrix
+
+
+def test_pictures_are_told_in_words(site: Path):
+    for name in ("board", "opening"):
+        text = (site / "en" / "fox-and-geese" / f"{name}.html").read_text(encoding="utf-8")
+        pictures = re.findall(r"<svg[^>]*class=\"board.*?</svg>", text, re.DOTALL)
+        assert pictures, name
+        for picture in pictures:
+            assert picture.startswith("<svg ")
+            assert 'role="img"' in picture
+            assert re.search(r"<title>[^<]+</title><desc>[^<]+</desc>", picture)
+            assert "viewBox" in picture
+            assert "<script" not in picture
+            assert "href" not in picture
 
 
 def test_a_table_without_a_heading_above_it():

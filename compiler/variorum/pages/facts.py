@@ -39,6 +39,7 @@ def overview_page(apparatus: Apparatus, opening: str, others: Iterable[str]) -> 
         for each in collated.editions
     ]
     key = "overview.lead" if len(collated.sources.direct) > 1 else "overview.lead-one"
+    key = key if game.conflicts else "overview.lead-agreed"
     lead = say(key, sources=len(collated.sources.direct), conflicts=len(game.conflicts))
     return page(
         opening,

@@ -11,7 +11,7 @@ from variorum.backends.python_choices_engine import ChoiceEngine, Option
 from variorum.machine.ast import Machine
 from variorum.machine.choosing import Taken, TieError, steps_to_each
 from variorum.machine.interpreter import FACES
-from variorum.machine.notation import move_text
+from variorum.machine.notation import NOTHING, move_text
 from variorum.machine.positions import position_of
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import board
@@ -127,9 +127,13 @@ def _by_throw(apparatus: Apparatus, opening: Opening) -> Iterator[str]:
         yield _table(apparatus, opening)
     yield say("opening.listed")
     for throw, options in opening.options.items():
-        moves = "".join(f"<li>{escape(move)}</li>" for move, _ in opening.moves(throw))
+        moves = "".join(f"<li>{escape(_said(apparatus, move))}</li>" for move, _ in opening.moves(throw))
         head = say("opening.throw", throw=written(throw), count=len(options))
         yield f'<details><summary>{escape(head)}</summary><ol class="moves">{moves}</ol></details>'
+
+
+def _said(apparatus: Apparatus, move: str) -> str:
+    return apparatus.words.say("board.nothing") if move == NOTHING else move
 
 
 def _table(apparatus: Apparatus, opening: Opening) -> str:

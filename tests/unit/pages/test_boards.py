@@ -240,3 +240,41 @@ def test_a_track_has_no_picture_yet(goose: Collated):
     made = pages(goose)
     assert not {"goose/board.md", "goose/opening.md"} & set(made)
     assert "<svg" not in "".join(made.values())
+
+
+# ---------------------------------------------------------------- other games
+
+
+@pytest.fixture(scope="module")
+def others(root: Path) -> dict[str, Apparatus]:
+    """Games of other kinds."""
+    folders = sorted(path.parent for path in (root / "tests" / "games").glob("*/sources.yaml"))
+    return {folder.name: apparatus_of(load(folder)) for folder in folders}
+
+
+def test_every_game_of_choice_has_its_pages(others: dict[str, Apparatus]):
+    assert others
+    for name, apparatus in others.items():
+        made = pages(apparatus.collated, machine=apparatus.machine)
+        for each in ("index", "board", "opening"):
+            pictures = re.findall(r"<figure.*?</figure>", made[f"{name}/{each}.md"])
+            assert pictures or (each == "opening" and "<summary>" in made[f"{name}/{each}.md"])
+            for picture in pictures:
+                ElementTree.fromstring(picture)  # noqa: S314 - our own
+
+
+def test_pieces_that_are_placed(others: dict[str, Apparatus]):
+    apparatus = others["three-in-a-row"]
+    machine = edited(apparatus, "plain")
+    steps = (Taken("place-pearl", 0, -1, -1, -1, 4),)
+    picture = drawn(apparatus, machine, {"pearl": ["a1"], "coal": ["c3"], "player": 1}, taken=steps)
+    assert len(of_class(picture, "circle", "placed")) == 1
+    described = picture.findtext("{http://www.w3.org/2000/svg}desc") or ""
+    assert "2 pearls in hand" in described
+    assert "No coals" not in described
+
+
+def test_a_throw_that_plays_nothing_says_so(others: dict[str, Apparatus]):
+    apparatus = others["ring-race"]
+    text = pages(apparatus.collated, machine=apparatus.machine)["ring-race/opening.md"]
+    assert '<summary>1: 1 result</summary><ol class="moves"><li>nothing can be played</li></ol>' in text

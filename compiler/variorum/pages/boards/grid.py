@@ -46,6 +46,9 @@ def grid_parts(
             cross = [((x - 11, y - 11), (x + 11, y + 11)), ((x - 11, y + 11), (x + 11, y - 11))]
             yield svg.lines(cross, "taken")
     for step in taken:
+        if step.origin < 0:
+            yield svg.circle(at[step.to], RADIUS, "move placed")
+            continue
         yield svg.arrow(at[step.origin], at[step.to], bend=0.18 if step.over >= 0 else 0, start=RADIUS, gap=2)
 
 

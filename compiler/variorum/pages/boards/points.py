@@ -72,7 +72,7 @@ class PointsDrawing:
         yield from self._ground()
         for number in range(1, self.count + 1):
             yield svg.text(
-                (self.x(number), self.top - 10 if number > self.half else self.bottom + 11), str(number), "label", 15
+                (self.x(number), self.top - 10 if number > self.half else self.bottom + 11), str(number), "label", 17
             )
         yield from self._named_sets()
         for whose, men in ((self.seat, self.mine), (1 - self.seat, self.theirs)):

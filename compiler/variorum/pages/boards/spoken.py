@@ -47,9 +47,9 @@ def _on_grid(apparatus: Apparatus, machine: Machine, state: Mapping[str, Any]) -
     for kind in machine.choices.pieces:
         on = state.get(kind.name, [])
         noun = apparatus.speaker.noun(kind.name)
+        pieces = noun.singular if len(on) == 1 else noun.plural
         if on or in_hand(kind.name) not in state:
-            places = words.each(on) or say("board.nowhere")
-            yield say("setup", pieces=noun.singular if len(on) == 1 else noun.plural, places=places)
+            yield say("setup" if on else "board.none", pieces=pieces, places=words.each(on))
         if held := state.get(in_hand(kind.name)):
             yield say("board.hand", count=held, pieces=noun.singular if held == 1 else noun.plural)
 

@@ -12,6 +12,9 @@ from html import escape
 
 Point = tuple[float, float]
 
+SCALE = 1.25
+"""The width of a picture in pixels for one of its own units, where there is room."""
+
 
 def element(name: str, *inside: str, **attributes: str | float) -> str:
     """An element; `inside` is SVG. An underscore in the name of an attribute stands for a hyphen, one at its end is
@@ -94,6 +97,7 @@ def picture(title: str, described: str, size: Point, kind: str, parts: Iterable[
         element("desc", escape(described)),
         *parts,
         xmlns="http://www.w3.org/2000/svg",
+        width=round(SCALE * size[0]),
         viewBox=f"0 0 {number(size[0])} {number(size[1])}",
         role="img",
         class_=f"board {kind}",
