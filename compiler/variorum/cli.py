@@ -384,6 +384,7 @@ def _explain(parser: argparse.ArgumentParser) -> None:
     _edition(parser)
     _state(parser)
     parser.add_argument("--roll", metavar="THROW", help="the throw, such as 6+3")
+    parser.add_argument("--move", metavar="MOVE", help='where players choose: the move to explain: "24/18 13/8"')
 
 
 def _state(parser: argparse._ActionsContainer) -> None:
@@ -584,11 +585,12 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "explain",
         "play:explain",
-        "Explain one throw from one position, step by step.",
+        "Explain one turn from one position: a throw step by step, or what can be chosen and why.",
         _explain,
         (
             "variorum explain goose -e fr --roll 6+3",
             """variorum explain goose -e fr --state '{"player": 2, "squares": [30, 36]}' --roll 4+2""",
+            'variorum explain backgammon -e money --roll 6+5 --move "24/19 13/7"',
         ),
     ),
     Command(

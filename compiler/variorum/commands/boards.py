@@ -86,7 +86,8 @@ def _grid_drawn(machine: Machine, row: tuple[int, ...]) -> str:
     assert machine.choices is not None
     assert machine.choices.grid is not None
     grid, names = machine.choices.grid, machine.choices.places
-    at, _ = layout_of(machine)["occupant"]
+    layout = layout_of(machine)
+    at, _ = layout["occupant"]
     letters = letters_of([piece.name for piece in machine.choices.pieces])
     columns = sorted({name[0] for name in names})
     canvas = [[" "] * (4 * len(columns) - 3) for _ in range(2 * len(grid.rows) - 1)]
@@ -109,17 +110,17 @@ def _grid_drawn(machine: Machine, row: tuple[int, ...]) -> str:
         lines.append(f"{head:>2} {''.join(line)}".rstrip())
     named = zip(letters, machine.choices.pieces, strict=True)
     lines += ["", ", ".join(f"{letter} {piece.name}" for letter, piece in named)]
-    captured = [
-        f"{row[layout_of(machine)[f'captured {piece.name}'][0]]} {piece.name} captured"
-        for piece in machine.choices.pieces
-        if row[layout_of(machine)[f"captured {piece.name}"][0]]
-    ]
-    hands = [
-        f"{row[layout_of(machine)[in_hand(piece.name)][0]]} {piece.name} in hand"
-        for piece in machine.choices.pieces
-        if in_hand(piece.name) in layout_of(machine)
-    ]
-    return "\n".join([*lines, *hands, *captured])
+    for field, word in ((in_hand, "in hand"), (captured, "captured")):
+        for piece in machine.choices.pieces:
+            at, _ = layout.get(field(piece.name), (-1, 0))
+            if at >= 0 and (row[at] or word == "in hand"):
+                lines.append(f"{row[at]} {piece.name if row[at] == 1 else piece.plural} {word}")
+    return "\n".join(lines)
+
+
+def captured(piece: str) -> str:
+    """The field that holds how many of a kind were captured."""
+    return f"captured {piece}"
 
 
 def letters_of(names: Sequence[str]) -> list[str]:

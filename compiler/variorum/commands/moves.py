@@ -29,7 +29,7 @@ from variorum.commands.play import roll_given, state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.driver import Edited
 from variorum.machine.ast import Machine
-from variorum.machine.choosing import results
+from variorum.machine.choosing import results, without_opening
 from variorum.machine.interpreter import FACES, layout_of
 from variorum.machine.notation import move_text
 from variorum.machine.positions import seen_by
@@ -65,15 +65,6 @@ def run(options: Namespace) -> Ended:
             ended = Ended(_as_text(game, row, throw, Paint(colour_wanted(options))))
     warn(options, warnings, game.loaded.texts)
     return ended
-
-
-def without_opening(machine: Machine, row: Row) -> Row:
-    """A row with the throw for the right to begin already made: any throw can be asked about."""
-    layout = layout_of(machine)
-    if "opening" not in layout:
-        return row
-    at = layout["opening"][0]
-    return (*row[:at], 0, *row[at + 1 :])
 
 
 def _batch(engine: ChoiceEngine, options: Namespace) -> list[dict[str, Any]]:

@@ -31,6 +31,7 @@ from variorum.commands.common import (
     warn,
     wrapped,
 )
+from variorum.commands.explain_choices import Explained
 from variorum.commands.interactive import run_interactive
 from variorum.commands.play_choices import run_choices
 from variorum.commands.tracks import board, standing, step_lines
@@ -39,6 +40,7 @@ from variorum.explore.endless import guarded
 from variorum.explore.explained import as_object, side_word
 from variorum.explore.playing import Dice, Play, Turn, WrongDiceError, drawn, given, is_stuck, play
 from variorum.machine.ast import Machine
+from variorum.machine.choosing import throws_dice, without_opening
 from variorum.machine.interpreter import Step, dice_of, initial, layout_of, throw_number, turn
 from variorum.machine.states import row_of, state_of
 
@@ -188,7 +190,11 @@ def explain(options: Namespace) -> Ended:
     game = edited(options, warnings)
     machine = game.machine
     if machine.choices:
-        raise stop("players-choose", game=machine.game, edition=game.edition, command="explain")
+        ended = _explain_choices(options, game)
+        warn(options, warnings, game.loaded.texts)
+        return ended
+    if options.move is not None:
+        raise stop("no-choices", Span("--move"), game=machine.game, command="--move")
     row = initial(machine)[0] if options.state is None else state_row(machine, options.state)
     roll = roll_given(options.roll, dice_of(machine, row))
     outcome = turn(machine, row, throw_number(roll or ()))
@@ -207,6 +213,16 @@ def explain(options: Namespace) -> Ended:
     if options.format == "json":
         return Ended(as_json(shape))
     return Ended(_explained(game, shape, outcome.steps, Paint(colour_wanted(options))))
+
+
+def _explain_choices(options: Namespace, game: driver.Edited) -> Ended:
+    """What can be played, or one move."""
+    machine = game.machine
+    row = without_opening(machine, initial(machine)[0]) if options.state is None else state_row(machine, options.state)
+    made = Explained(game, row, roll_given(options.roll, throws_dice(machine, row)) or ())
+    if options.format == "json":
+        return Ended(as_json(made.shape(options.move)))
+    return Ended(made.text(options.move, Paint(colour_wanted(options))))
 
 
 def state_row(machine: Machine, name: str) -> tuple[int, ...]:

@@ -127,12 +127,13 @@ def kept(machine: Machine, turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
     assert machine.choices is not None
     for obligation in machine.choices.obligations:
         for order in obligation.orders:
-            best = max((_worth(turn, order) for turn in turns), default=0)
-            turns = tuple(turn for turn in turns if _worth(turn, order) == best)
+            best = max((worth(turn, order) for turn in turns), default=0)
+            turns = tuple(turn for turn in turns if worth(turn, order) == best)
     return turns
 
 
-def _worth(turn: Turn, order: Order) -> int:
+def worth(turn: Turn, order: Order) -> int:
+    """What a turn is worth by an order; turns of the highest worth are kept."""
     match order:
         case "most-dice":
             return turn.dice
@@ -427,6 +428,15 @@ def _copied(run: Run) -> Run:
 def opens(machine: Machine) -> bool:
     """Whether the first throw of a game is that of the players for the right to begin."""
     return any(field.kind == "opening" and field.start for field in machine.fields)
+
+
+def without_opening(machine: Machine, row: Row) -> Row:
+    """A row with the throw for the right to begin already made: any throw can be asked about."""
+    layout = layout_of(machine)
+    if "opening" not in layout:
+        return row
+    at = layout["opening"][0]
+    return (*row[:at], 0, *row[at + 1 :])
 
 
 def count_of(machine: Machine, piece: int) -> int:

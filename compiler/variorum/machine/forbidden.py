@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from variorum.machine.ast import Asked, Because, Machine, Order, Passage, StepKind, StepTest
-from variorum.machine.choosing import Begun, Row, Taken, Turn, _copied, _place, _worth, distinct_turns, kept
+from variorum.machine.choosing import Begun, Row, Taken, Turn, _copied, _place, distinct_turns, kept, worth
 from variorum.machine.interpreter import Run, layout_of
 from variorum.machine.notation import move_text, read_move
 
@@ -95,8 +95,8 @@ def _broken(machine: Machine, made: tuple[Turn, ...], meant: set[tuple[Taken, ..
     left = made
     for obligation in machine.choices.obligations:
         for order in obligation.orders:
-            best = max((_worth(turn, order) for turn in left), default=0)
-            left = tuple(turn for turn in left if _worth(turn, order) == best)
+            best = max((worth(turn, order) for turn in left), default=0)
+            left = tuple(turn for turn in left if worth(turn, order) == best)
             if not any(turn.steps in meant for turn in left):
                 instead = (_likest(kept(machine, made), meant),)
                 because = obligation.because

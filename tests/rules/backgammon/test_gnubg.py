@@ -16,7 +16,7 @@ import pytest
 
 from tests.rules.played import engine_of
 from variorum.backends.python_choices_engine import ChoiceEngine, Row
-from variorum.commands.moves import without_opening
+from variorum.machine.choosing import without_opening
 
 gnubg = pytest.importorskip("gnubg_nn", reason="no gnubg-nn: install requirements/test.txt")
 

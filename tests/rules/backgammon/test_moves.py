@@ -11,9 +11,8 @@ import pytest
 from tests.rules.played import engine_of
 from variorum.backends.python_choices_engine import ChoiceEngine
 from variorum.cli import main
-from variorum.commands.moves import without_opening
 from variorum.diagnostics import Span
-from variorum.machine.choosing import TieError, results
+from variorum.machine.choosing import TieError, results, without_opening
 from variorum.machine.notation import move_text
 from variorum.machine.positions import seen_by
 from variorum.machine.states import row_of, state_of

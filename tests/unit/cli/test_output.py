@@ -24,6 +24,7 @@ CLOSED = json.dumps({"points": [*[0] * 18, *[-2] * 6], "bar": [1, 0]})
 NEARLY_OFF = json.dumps({"points": [3, *[0] * 22, -2]})
 """A few men that can all be borne off next turn."""
 
+FOX_TO_TAKE = '{"player": 2, "goose": ["d3", "a5", "b5", "c5", "d5", "e5", "f5", "g5"], "fox": ["d4"]}'
 CALLS: dict[str, list[tuple[str, ...]]] = {
     "check": [("goose",), ()],
     "editions": [("goose",)],
@@ -63,6 +64,12 @@ CALLS: dict[str, list[tuple[str, ...]]] = {
         ("goose", "-e", "fr", "--state", '{"squares": [31, 0], "held": [true, false]}'),
         ("goose", "-e", "fr", "--state", '{"squares": [62, 0]}', "--roll", "1+1"),
         ("goose", "-e", "fr", "--state", '{"squares": [51, 31], "held": [false, true]}', "--roll", "1+1"),
+        ("backgammon", "-e", "money", "--roll", "6+5"),
+        ("backgammon", "-e", "money", "--roll", "1+3", "--move", "8/5 6/5"),
+        ("backgammon", "-e", "money", "--roll", "6+5", "--move", "24/19 13/7"),
+        ("backgammon", "-e", "money", "--state", NEARLY_OFF, "--roll", "6+5", "--move", "nonsense"),
+        ("fox-and-geese", "-e", "lexikon", "--state", FOX_TO_TAKE, "--move", "d4xd2"),
+        ("fox-and-geese", "-e", "lexikon", "--state", FOX_TO_TAKE, "--move", "d4-c4"),
     ],
     "odds": [
         ("goose", "-e", "fr"),

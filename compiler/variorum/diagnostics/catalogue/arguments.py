@@ -234,6 +234,17 @@ them. A program gives all moves at once by `--moves`, or plays from Python.
         example_good="variorum play backgammon -e money --interactive",
     ),
     Entry(
+        code="tie-is-thrown-again",
+        severity=Severity.ERROR,
+        message="{throw} is a tie for the right to begin: it is thrown again, and nobody moves.",
+        help="Give another throw, or leave `opening` out of the state.",
+        why="""
+While the throw for the right to begin is still to be made, `"opening": true` in a state, equal dice decide nothing.
+""",
+        example_bad="variorum explain backgammon -e money --state start.json --roll 3+3",
+        example_good="variorum explain backgammon -e money --state start.json --roll 3+2",
+    ),
+    Entry(
         code="moves-left-over",
         severity=Severity.ERROR,
         message="{count:move is|moves are} left over, from `{first_left}` on.",
