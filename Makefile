@@ -40,7 +40,8 @@ lint: $(VENV)/test.stamp  ## style, types and the order of the modules
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-bench: $(VENV)/test.stamp  ## measure speed
+bench: $(VENV)/test.stamp  ## measure speed, beside OpenSpiel where it can be had
+	@$(INSTALL) -r requirements/bench.txt || echo "OpenSpiel cannot be installed here: it is left out" >&2
 	$(BIN)/python benchmarks/run.py
 
 fmt: $(VENV)/test.stamp  ## format the Python code and repair what can be repaired
