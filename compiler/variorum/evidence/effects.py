@@ -17,6 +17,7 @@ from variorum.evidence.keys import hashed
 from variorum.evidence.questions import Answer, Ask
 from variorum.explore.endless import guarded
 from variorum.explore.odds import Odds, odds
+from variorum.explore.random_play import as_played_at_random, random_plays
 from variorum.explore.reachable import EndlessTurn
 from variorum.explore.simulate import simulate
 from variorum.machine.ast import Machine
@@ -28,6 +29,9 @@ METHOD = 1
 """Raised when the same machine would get other figures."""
 
 PLAYERS = 2
+CHOICES_GAMES = 1_000
+"""The random plays that are counted where players choose: chances are then good to 3 points or so."""
+
 GAMES = 100_000
 """The plays that are counted where there are too many states for exact odds: chances are then good to 0.5 points."""
 
@@ -58,6 +62,45 @@ class OddsOf:
         """`Counted`, as JSON."""
         answer: Answer = as_object(Counted(_figures(self.machine, self.games)))
         return answer
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlayOf:
+    """What random play of a specialised machine of choice comes to."""
+
+    machine: Machine
+    games: int = CHOICES_GAMES
+
+    @property
+    def key(self) -> str:
+        """A hash of how the machine plays where no offer is made."""
+        return hashed("random play", METHOD, self.games, playing_hash(as_played_at_random(self.machine)))
+
+    def answer(self) -> Answer:
+        """`Counted`, as JSON."""
+        found = random_plays(self.machine, self.games)
+        turns = found.turns_given_win
+        figures = Figures(
+            players=self.machine.seats,
+            win=tuple(side.mean for side in found.win),
+            draw=found.draw.mean,
+            stalemate=0.0,
+            turns=turns.mean if turns else None,
+            throws=None,
+            median=found.turns_median,
+            games=found.games,
+            turns_error=turns.error if turns else None,
+            capped=found.capped,
+            points=tuple(side.mean for side in found.points),
+            points_errors=tuple(side.error or 0.0 for side in found.points),
+        )
+        answer: Answer = as_object(Counted(figures))
+        return answer
+
+
+def odds_question(machine: Machine) -> OddsOf | RandomPlayOf:
+    """What is asked to have the odds of a specialised machine."""
+    return RandomPlayOf(machine) if machine.choices else OddsOf(machine)
 
 
 def _figures(machine: Machine, games: int) -> Figures | None:
@@ -93,7 +136,7 @@ def edition_figures(collated: Collated, machine: Machine, edition: CollatedEditi
     the game's, with its conflicts as parameters."""
     readings = edition.readings()
     asked = specialise(machine, readings, nearest_players(machine, readings, PLAYERS))
-    figures = from_object(Counted, ask([OddsOf(asked)])[0]).figures
+    figures = from_object(Counted, ask([odds_question(asked)])[0]).figures
     if figures is None:
         raise ValueError(f"a turn of edition {edition.edition.name} of {collated.game.name} never ends")
     return figures
@@ -111,7 +154,7 @@ def with_effects(
     own = edition.readings()
     least, most = players_of(machine, own)
     usual = nearest_players(machine, own, PLAYERS)
-    questions: list[OddsOf] = []
+    questions: list[OddsOf | RandomPlayOf] = []
     places: dict[str, tuple[int, int | None]] = {}
     for other in conflict.others:
         if other.standing not in ("told", "open") or (other.play and other.play.parts == "beginning"):
@@ -123,8 +166,8 @@ def with_effects(
         players = min(max(usual, low, told), high)
         if not least <= players <= most:
             continue
-        asked = OddsOf(specialise(machine, readings, players))
-        beside = OddsOf(specialise(machine, own, players))
+        asked = odds_question(specialise(machine, readings, players))
+        beside = odds_question(specialise(machine, own, players))
         if playing_hash(asked.machine) == playing_hash(beside.machine):
             continue
         questions.append(asked)

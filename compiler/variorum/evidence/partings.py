@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from itertools import combinations
 from typing import Literal
 
@@ -13,13 +13,16 @@ from variorum.collated.choices import choose
 from variorum.diagnostics import Severity
 from variorum.diagnostics.worded import severity
 from variorum.evidence.ast import ConflictEvidence, Course, ReadingEvidence, TellingPlay
-from variorum.evidence.form import as_object, from_object
+from variorum.evidence.courses import kept_play
+from variorum.evidence.form import SPARE, as_object, from_object
 from variorum.evidence.keys import hashed
 from variorum.evidence.questions import Answer, Ask
 from variorum.explore.beginning import Beginning, Tie, told_at_the_beginning
 from variorum.explore.engine import Throw
 from variorum.explore.playing import is_stuck
 from variorum.explore.telling import LIMIT, Alike, Told, telling
+from variorum.explore.telling_choices import LIMIT as CHOICES_LIMIT
+from variorum.explore.telling_choices import PLAYS, telling_choices
 from variorum.machine import expressions as ex
 from variorum.machine import interpreter
 from variorum.machine.ast import Expression, Machine
@@ -30,8 +33,14 @@ from variorum.resolved.ast import Conflict, ReadingValue, TieKind
 METHOD = 1
 """Raised when the same two machines would be told apart by another play."""
 
+CHOICES_METHOD = 1
+"""The same where players choose."""
+
 NEAR_LIMIT = 100_000
 """The pairs of states that are looked at under changed choices, for three players or with two changes."""
+
+NEAR_CHOICES = (4_000, 6)
+"""The results of turns, and the plays of each kind, that are looked at under changed choices where players choose."""
 
 _PLAYERS = (2, 3)
 
@@ -62,6 +71,7 @@ def conflicts_in_play(machine: Machine) -> frozenset[str]:
     found = {conflict for expression in expressions for conflict in ex.conflicts_of(expression)}
     found |= {case.conflict for table in machine.tables for case in table.cases if case.conflict}
     found |= {case.conflict for case in machine.sides_cases if case.conflict}
+    found |= set(_conflicts_within(machine.choices))
     arising = {parameter.conflict: set(ex.conflicts_of(parameter.arises)) for parameter in machine.parameters}
     waiting = list(found)
     while waiting:
@@ -71,17 +81,34 @@ def conflicts_in_play(machine: Machine) -> frozenset[str]:
     return frozenset(found)
 
 
+def _conflicts_within(part: object) -> Iterator[str]:
+    """The conflicts that something of a machine asks for."""
+    waiting = [part]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, tuple):
+            waiting.extend(part)
+        elif is_dataclass(part):
+            values = {each.name: getattr(part, each.name) for each in fields(part)}
+            if isinstance(conflict := values.get("conflict"), str):
+                yield conflict
+            waiting.extend(values.values())
+
+
 # ---------------------------------------------------------------- the question
 
 
 @dataclass(frozen=True, slots=True)
 class Searched:
     """What a search for a telling play came to. Courses have no names in them, so that it holds for every game that
-    plays the same: their tallies are in `tallies`, by number."""
+    plays the same: their tallies are in `tallies`, by number. Where players choose, none of up to `bound` turns tells,
+    nor does any other of `games` random plays."""
 
     standing: Literal["told", "alike", "given-up"]
     looked_at: int
     play: TellingPlay | None
+    bound: int | None = field(default=None, metadata=SPARE)
+    games: int | None = field(default=None, metadata=SPARE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +133,30 @@ class TellingPlayOf:
         courses = course(self.first, found.first), course(self.second, found.second)
         play = TellingPlay(self.first.seats, len(found.first), found.parts, *courses)
         return _answer(Searched("told", found.looked_at, play))
+
+
+@dataclass(frozen=True, slots=True)
+class TellingPlayOfChoice:
+    """Which play tells two specialised machines of choice apart: the shortest, or the shortest that is found within a
+    number of results of turns, and a number of random plays."""
+
+    first: Machine
+    second: Machine
+    limit: int = CHOICES_LIMIT
+    plays: int = PLAYS
+
+    @property
+    def key(self) -> str:
+        """A hash of how both machines play."""
+        machines = playing_hash(self.first), playing_hash(self.second)
+        return hashed("telling play of choice", CHOICES_METHOD, self.limit, self.plays, *machines)
+
+    def answer(self) -> Answer:
+        """`Searched`, as JSON."""
+        found = telling_choices(self.first, self.second, self.limit, self.plays)
+        play = kept_play(self.first, self.second, found)
+        standing: Literal["told", "alike", "given-up"] = "told" if play else "alike" if found.is_proof else "given-up"
+        return _answer(Searched(standing, found.looked_at, play, found.bound, found.games))
 
 
 def _answer(found: Searched) -> Answer:
@@ -170,7 +221,7 @@ class _Plan:
 
     def others(self) -> tuple[ReadingEvidence, ...]:
         others = [reading.name for reading in self.conflict.readings if reading.name != self.own]
-        if self.collated.game.start.tie == ReadingValue(self.conflict.name):
+        if not self.machine.choices and self.collated.game.start.tie == ReadingValue(self.conflict.name):
             return tuple(self.at_the_beginning(reading) for reading in others)
         if self.conflict.name not in conflicts_in_play(self.machine):
             return tuple(ReadingEvidence(reading, "wording", 0, None, {}, {}, None) for reading in others)
@@ -209,9 +260,12 @@ class _Plan:
             return ReadingEvidence(reading, "told", looked_at, play, {}, adds, None)
         nearest, play = self.nearest(reading, numbers)
         standing: Literal["alike", "alike-everywhere", "open"] = "alike" if play else "alike-everywhere"
-        if any(each.standing == "given-up" for each in answers):
+        given_up = [each for each in answers if each.standing == "given-up"]
+        if given_up:
             standing = "open"
-        return ReadingEvidence(reading, standing, looked_at, play, nearest, adds, None)
+        bound = next((each.bound for each in given_up), None)
+        games = next((each.games for each in given_up), None)
+        return ReadingEvidence(reading, standing, looked_at, play, nearest, adds, None, bound=bound, games=games)
 
     # ------------------------------------------------------------ choices
 
@@ -256,11 +310,21 @@ class _Plan:
     # ------------------------------------------------------------ searches
 
     def question(
-        self, first: Mapping[str, str], second: Mapping[str, str], players: int, limit: int = LIMIT
-    ) -> TellingPlayOf:
-        return TellingPlayOf(specialise(self.machine, first, players), specialise(self.machine, second, players), limit)
+        self,
+        first: Mapping[str, str],
+        second: Mapping[str, str],
+        players: int,
+        limit: int = LIMIT,
+        *,
+        near: bool = False,
+    ) -> TellingPlayOf | TellingPlayOfChoice:
+        """What is asked of two choices; `near`, where others are changed too."""
+        machines = specialise(self.machine, first, players), specialise(self.machine, second, players)
+        if self.machine.choices:
+            return TellingPlayOfChoice(*machines, *NEAR_CHOICES) if near else TellingPlayOfChoice(*machines)
+        return TellingPlayOf(*machines, limit)
 
-    def asked(self, questions: Sequence[TellingPlayOf]) -> list[Searched]:
+    def asked(self, questions: Sequence[TellingPlayOf | TellingPlayOfChoice]) -> list[Searched]:
         return [self.named(from_object(Searched, answer)) for answer in self.ask(questions)] if questions else []
 
     def named(self, found: Searched) -> Searched:
@@ -290,7 +354,7 @@ class _Plan:
         self, candidates: Sequence[dict[str, str]], reading: str, players: int, limit: int
     ) -> tuple[dict[str, str], TellingPlay | None]:
         tried: list[dict[str, str]] = []
-        questions: list[TellingPlayOf] = []
+        questions: list[TellingPlayOf | TellingPlayOfChoice] = []
         seen: set[str] = set()
         for changes in candidates:
             first = self.changed({**changes, self.conflict.name: self.own})
@@ -302,7 +366,7 @@ class _Plan:
                 for low, high in (players_of(self.machine, each.readings) for each in (first, second))
             ):
                 continue
-            question = self.question(first.readings, second.readings, players, limit)
+            question = self.question(first.readings, second.readings, players, limit, near=True)
             if open_values(question.first) or open_values(question.second):
                 continue
             if playing_hash(question.first) != playing_hash(question.second) and question.key not in seen:

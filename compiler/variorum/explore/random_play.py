@@ -127,6 +127,7 @@ def as_played_at_random(machine: Machine) -> Machine:
         waiting += more
     return replace(
         machine,
+        choices=replace(machine.choices, offers=(), matches=()),
         nodes=tuple(node for node in machine.nodes if node.name in reached),
         transitions=tuple(each for each in transitions if each.source in reached),
     )

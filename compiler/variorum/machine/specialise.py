@@ -400,6 +400,8 @@ class _Specialiser:
             for name, values in written.items()
             if len(values) == 1 and isinstance(value := next(iter(values)), Const)
         }
+        if self.misses_no_capture():
+            self.constants["missed-capture"] = Const(0)
 
         known = self.settled
 
@@ -429,6 +431,12 @@ class _Specialiser:
     def folded_guard(self, guard: Expression) -> Expression:
         """A guard that stands beside the graph, worked out as those in it are."""
         return self.expression(self.settled(self.expression(guard)))
+
+    def misses_no_capture(self) -> bool:
+        """Whether no turn that the obligations keep leaves out a capture."""
+        obligations = self.source.choices.obligations if self.source.choices else ()
+        orders = {order for each in obligations if self.expression(each.guard) == TRUE for order in each.orders}
+        return "most-captures" in orders or {"capture", "cannot-go-on"} <= orders
 
     def settled(self, expression: Expression) -> Expression:
         """An expression with the numbers of the turn that are constants."""
