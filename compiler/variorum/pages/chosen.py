@@ -141,6 +141,13 @@ def _only_if_under(
     return tuple(condition for condition in left if condition != ast.Fixed(holds=True))
 
 
+def meaning_under(meaning: ast.Meaning, game: ast.Game, readings: Readings) -> ast.Meaning:
+    """What a reading means, with the readings of other conflicts chosen that it asks for."""
+    if is_condition(meaning):
+        return condition_under(cast(ast.Condition, meaning), game, readings)
+    return _values_under(meaning, game, readings)
+
+
 def is_condition(meaning: ast.Meaning | None) -> bool:
     """Whether a reading means a condition."""
     return isinstance(meaning, ast.Condition)

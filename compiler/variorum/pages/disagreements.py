@@ -10,6 +10,7 @@ from variorum.pages.apparatus import Apparatus, reading_anchor
 from variorum.pages.chosen import (
     applies,
     effects_under,
+    meaning_under,
     mentioned,
     move_under,
     offer_under,
@@ -178,6 +179,9 @@ def _under_other_readings(apparatus: Apparatus, chosen: dict[str, str]) -> Itera
             effects = speaker.anew().effects(effects_under(reading.effects, game, chosen))
             if effects:
                 yield punctuated(speaker.headed(where, effects))
+            elif reading.meaning is not None:
+                left = replace(reading, meaning=meaning_under(reading.meaning, game, chosen))
+                yield Line(sentence(say("joint.one", head=where, effect=speaker.anew().meaning(left))))
 
 
 def _structure(apparatus: Apparatus, conflict: ast.Conflict, reading: ast.Reading) -> Iterator[Line]:

@@ -309,8 +309,9 @@ class Speaker:
             case ast.MovingBack():
                 return say(f"moving-back{no}", subject=self.subject(condition.subject))
             case ast.Compares():
-                left = self.value(condition.left)
-                text = say(f"compares.{condition.operator}", left=left, right=self.value(condition.right))
+                cube = condition.left == ast.CubeValue(1) and condition.operator == "=="
+                key = "compares.cube" if cube else f"compares.{condition.operator}"
+                text = say(key, left=self.value(condition.left), right=self.value(condition.right))
                 return text if holds else say("not", condition=text)
             case ast.ThrowIs():
                 return say(f"throw-is{no}", dice=throw(condition.dice))
@@ -356,7 +357,7 @@ class Speaker:
         """That a conflict is read so, and what the reading asks for."""
         link_ = self.conflict_link(conflict.name)
         chosen = self.words.say("reading-is", conflict=link_, reading=self.spoken(reading.name, conflict.name))
-        return self.words.say("clauses.and", before=chosen, last=self.meaning(reading))
+        return self.words.say("list.and", before=chosen, last=self.meaning(reading))
 
     def _alternatives(self, alternatives: list[Callable[[], Spoken]]) -> list[Spoken]:
         """What each says: they stand beside one another, so that each may be the first to speak of a piece."""
@@ -746,7 +747,7 @@ class Speaker:
         if tie.most is None or isinstance(tie.most, ast.NoLimit):
             return self.words.say(f"tie.{tie.kind}")
         if isinstance(tie.most, ast.Number):
-            return self.words.say("tie.doubles-at-most", times=self.value(tie.most))
+            return self.words.say("tie.doubles-at-most", times=tie.most.value)
         return self.words.say("tie.doubles-within", limit=self.hole(tie.most.conflict, self.meaning))
 
     def start(self) -> tuple[str, ...]:

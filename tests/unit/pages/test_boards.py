@@ -127,7 +127,7 @@ def test_the_cube_stands_with_its_owner(shown: dict[str, Apparatus]):
     machine = edited(shown["backgammon"], "money")
     start = position_of(machine, initial(machine)[0]) | {"opening": False}
     heights = []
-    for cube in ({"value": 4, "owner": 2}, {"value": 2, "owner": 0}, {"value": 64, "owner": 1}):
+    for cube in ({"value": 4, "owner": 2}, {"value": 1, "owner": 0}, {"value": 64, "owner": 1}):
         picture = drawn(shown["backgammon"], machine, start | {"cube": cube}, throw=(6, 5))
         (square,) = of_class(picture, "rect", "cube")
         heights.append(float(square.attrib["y"]))

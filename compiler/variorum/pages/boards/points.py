@@ -8,7 +8,7 @@ from typing import Any
 
 from variorum.machine.ast import Machine
 from variorum.machine.choosing import Taken
-from variorum.machine.outside import has_cube as can_double
+from variorum.machine.outside import has_cube
 from variorum.pages.boards import svg
 
 RADIUS = 12.5
@@ -51,7 +51,7 @@ class PointsDrawing:
         points = self.state["points"]
         self.count = len(points)
         self.half = (self.count + 1) // 2
-        self.left = CUBE if has_cube(self.machine, self.state) else 4.0
+        self.left = CUBE if shows_cube(self.machine, self.state) else 4.0
         self.mine = {0: self.state["off"][0], self.count + 1: self.state["bar"][0]}
         self.theirs = {0: self.state["off"][1], self.count + 1: self.state["bar"][1]}
         for number, men in enumerate(points, 1):
@@ -164,7 +164,7 @@ class PointsDrawing:
 
     def _cube(self) -> Iterator[str]:
         """The doubling cube: in the middle, or at the edge of its owner."""
-        if not has_cube(self.machine, self.state):
+        if not shows_cube(self.machine, self.state):
             return
         cube = self.state.get("cube") or {"value": 1, "owner": 0}
         y = {0: self.middle, 1: self.bottom - 15, 2: self.top + 15}[cube["owner"]]
@@ -190,9 +190,9 @@ class PointsDrawing:
             yield svg.arrow(begin, end, bend=0.12)
 
 
-def has_cube(machine: Machine, state: Mapping[str, Any]) -> bool:
+def shows_cube(machine: Machine, state: Mapping[str, Any]) -> bool:
     """Whether a doubling cube belongs to the picture: it has been turned, or something can turn it."""
-    return "cube" in state or can_double(machine)
+    return "cube" in state or has_cube(machine)
 
 
 def _sets_of_points(machine: Machine, count: int) -> Iterator[tuple[str, list[tuple[int, int]]]]:

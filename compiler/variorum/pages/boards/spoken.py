@@ -8,7 +8,7 @@ from typing import Any
 from variorum.machine.ast import Machine
 from variorum.machine.positions import in_hand
 from variorum.pages.apparatus import Apparatus
-from variorum.pages.boards.points import has_cube
+from variorum.pages.boards.points import shows_cube
 
 
 def position_in_words(apparatus: Apparatus, machine: Machine, state: Mapping[str, Any]) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def _on_points(apparatus: Apparatus, machine: Machine, state: Mapping[str, Any])
                 found.append(say("board.on", count=count, place=say(f"place.{key}")))
         side = apparatus.side(seat + 1, machine.sides, machine.seats)
         yield say("board.men", pieces=piece, who=side, places=words.each(found) or say("board.nowhere"))
-    if has_cube(machine, state):
+    if shows_cube(machine, state):
         cube = state.get("cube") or {"value": 1, "owner": 0}
         owner = {0: None, 1: me, 2: 1 - me}[cube["owner"]]
         if owner is None:
@@ -55,6 +55,10 @@ def _on_grid(apparatus: Apparatus, machine: Machine, state: Mapping[str, Any]) -
 
 
 def _turn(apparatus: Apparatus, machine: Machine, state: Mapping[str, Any]) -> Iterator[str]:
+    if match := state.get("match"):
+        score = apparatus.words.say("list.comma").join(map(str, match.get("score", ())))
+        key = "board.crawford" if match.get("crawford") else "board.match"
+        yield apparatus.words.say(key, count=match["length"], score=score)
     if state.get("opening"):
         yield apparatus.words.say("board.opening")
     else:
