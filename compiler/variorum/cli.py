@@ -370,6 +370,9 @@ def _play(parser: argparse.ArgumentParser) -> None:
         "--rolls-file", metavar="FILE", help="a file with the throws of one play on each line (- for standard input)"
     )
     parser.add_argument(
+        "--offers", action="store_true", help="at random, offer and answer too: without, nothing is offered"
+    )
+    parser.add_argument(
         "--interactive", action="store_true", help="play yourself: choose your moves at the terminal, or from a pipe"
     )
     parser.add_argument(

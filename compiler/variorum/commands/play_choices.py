@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from variorum.backends.chance import Generator
-from variorum.commands.allowed import why_not
+from variorum.commands.allowed import why_not, why_not_offered
 from variorum.commands.boards import drawn_board
 from variorum.commands.common import (
     Ended,
@@ -27,6 +27,7 @@ from variorum.driver import Edited
 from variorum.explore.choosing import (
     ChosenPlay,
     IllegalMoveError,
+    IllegalOfferError,
     Option,
     Row,
     Throw,
@@ -37,6 +38,7 @@ from variorum.explore.choosing import (
 from variorum.explore.explained import passages_behind
 from variorum.machine.ast import Because, Machine
 from variorum.machine.interpreter import faces
+from variorum.machine.offers import Decision, refusal, words
 from variorum.machine.states import state_of
 
 
@@ -80,6 +82,44 @@ class _Drawn:
         return number
 
 
+class _Told(_Drawn):
+    """Moves that are given, and among them what is offered and answered."""
+
+    def __init__(
+        self, machine: Machine, generator: Generator | None, rolls: Sequence[Thrown] | None, moves: Sequence[str]
+    ) -> None:
+        super().__init__(machine, generator, rolls, moves)
+        self.told = moves
+        self.words = words(machine)
+
+    def decide(self, decision: Decision) -> str | None:
+        """The next move, where it is one of the words; an offer that is followed by a move is taken."""
+        if self.moved >= len(self.told):
+            return None
+        word = self.told[self.moved]
+        if word in decision.options:
+            self.moved += 1
+            return word
+        if word in self.words:
+            refused = refusal(self.machine, decision.row, word, decision)
+            raise IllegalOfferError(self.moved, decision.row, refused, decision.options)
+        return decision.options[0]
+
+    def settled(self, row: Row) -> None:
+        """Nothing more can be offered, so that no word of an offer may come next."""
+        if self.moved < len(self.told) and (word := self.told[self.moved]) in self.words:
+            raise IllegalOfferError(self.moved, row, refusal(self.machine, row, word), ())
+
+
+class _Offering(_Drawn):
+    """Throws and choices by chance, and so what is offered and answered."""
+
+    def decide(self, decision: Decision) -> str:
+        """One of the options, each as likely as another."""
+        assert self.generator is not None
+        return decision.options[self.generator.below(len(decision.options))]
+
+
 def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None) -> Ended:
     """Play a game of choice. Raises Stop."""
     machine = game.machine
@@ -89,11 +129,13 @@ def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None
     moves = None if options.moves is None else [move.strip() for move in options.moves.split(";") if move.strip()]
     if rolls is not None and not engine.dice:
         raise stop("throw-where-none-is-made", Span("--rolls"), throw=rolls[0].word if rolls else "")
-    chooser = _Drawn(machine, Generator(seed_of(options), 0), rolls, moves)
+    chooser = _chooser(options, machine, rolls, moves)
     try:
         made = play_choices(machine, engine.dice, engine.options, chooser)
     except IllegalMoveError as wrong:
         raise _illegal(game, wrong) from None
+    except IllegalOfferError as wrong:
+        raise _illegal_offer(game, wrong) from None
     if moves is not None and chooser.moved < len(moves) and (rolls is None or chooser.thrown >= len(rolls)):
         facts = {"count": str(len(moves) - chooser.moved), "first_left": moves[chooser.moved]}
         raise stop("moves-left-over", Span("--moves"), None, **facts)
@@ -104,6 +146,28 @@ def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None
     if options.format == "json":
         return Ended(as_json(_shape(game, made)))
     return Ended(_as_text(game, made, Paint(colour_wanted(options))))
+
+
+def _chooser(
+    options: Namespace, machine: Machine, rolls: Sequence[Thrown] | None, moves: Sequence[str] | None
+) -> _Drawn:
+    """Who throws, chooses and offers."""
+    generator = Generator(seed_of(options), 0)
+    if moves is not None:
+        return _Told(machine, generator, rolls, moves)
+    return (_Offering if options.offers else _Drawn)(machine, generator, rolls, None)
+
+
+def _illegal_offer(game: Edited, wrong: IllegalOfferError) -> Stop:
+    """That what is offered or answered cannot be: what forbids it, and what can be said instead."""
+    said = why_not_offered(game, wrong.row, wrong.refused)
+    facts = {"word": wrong.refused.word, "number": str(wrong.number + 1), "why_phrase": said.text}
+    if said.behind:
+        facts["rule_phrase"] = said.behind
+    if wrong.options:
+        facts["options"] = " ".join(wrong.options)
+    labels = (Label(said.span, "the offer"),) if said.span else ()
+    return Stop((Diagnostic("illegal-offer", Span("--moves"), facts, labels),), texts=game.loaded.texts)
 
 
 def _illegal(game: Edited, wrong: IllegalMoveError) -> Stop:
@@ -160,6 +224,8 @@ def _shape(game: Edited, made: ChosenPlay) -> dict[str, Any]:
     shape["stalemate"] = False
     if made.drawn:
         shape["drawn"] = True
+    if made.waiting is not None:
+        shape["waiting"] = made.waiting.seat + 1
     if any(any(entries) for _, entries in made.tallies):
         shape["tallies"] = {name: list(entries) for name, entries in made.tallies}
     return shape
@@ -175,12 +241,19 @@ def _as_text(game: Edited, made: ChosenPlay, paint: Paint) -> str:
         thrown = f"{'+'.join(map(str, turn.roll))}  " if turn.roll else ""
         lines.append(f"{number:>3}. {paint.bold(f'player {turn.seat + 1}')}  {thrown}{turn.move}")
     lines += ["", drawn_board(machine, made.row), ""]
-    after = f"after {len(made.turns)} turn{'' if len(made.turns) == 1 else 's'}"
+    after = f"after {made.played} turn{'' if made.played == 1 else 's'}"
     if made.winner is not None:
         lines.append(paint.bold(f"player {made.winner + 1} wins {after}"))
     elif made.drawn:
         lines.append(paint.bold(f"the game ends without a winner {after}"))
     else:
-        lines.append(paint.bold(f"still open {after}{': it was broken off' if made.broken_off else ''}"))
+        lines.append(paint.bold(f"still open {after}{_why_open(made)}"))
     lines += [f"{name}: {', '.join(map(str, entries))}" for name, entries in made.tallies if any(entries)]
     return "\n".join(lines)
+
+
+def _why_open(made: ChosenPlay) -> str:
+    """Why a play has no end, as the end of a line; empty where there were no more throws or moves."""
+    if made.waiting is not None:
+        return f": player {made.waiting.seat + 1} has to answer"
+    return ": it was broken off" if made.broken_off else ""

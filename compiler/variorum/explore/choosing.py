@@ -1,4 +1,10 @@
-"""Whole plays of games of choice, turn by turn: at random, or with throws and moves that are given."""
+"""Whole plays of games of choice, turn by turn: at random, or with throws and moves that are given.
+
+A chooser with a method `decide(decision)` is asked what is offered before a turn, and how it is answered: its answer is
+one of the words of the decision's options, or None where nothing more is said. Then nothing is offered, or an offer is
+left unanswered, and the play stops there. Without the method nothing is offered. A chooser with a method
+`settled(row)` is told the row of every turn when nothing more can be offered before its throw.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +16,7 @@ from variorum.machine.ast import Machine
 from variorum.machine.choosing import Taken, TieError, ended, position_after, results, set_off, steps_to, thrown
 from variorum.machine.interpreter import Step, initial, layout_of
 from variorum.machine.notation import move_text, read_move
+from variorum.machine.offers import THROW, Decision, Refused, decided, decision
 
 MOST_TURNS = 10_000
 """Turns after which a play is broken off: without a rule of repetition it may have no end."""
@@ -47,7 +54,8 @@ class Chooser(Protocol):
 @dataclass(frozen=True, slots=True)
 class ChosenTurn:
     """One turn: the seat that played (from 0), its throw (None: there are no dice), its steps and how players write
-    them, the row before and when its steps were done, and the rules that did something in it."""
+    them, the row before and when its steps were done, and the rules that did something in it. An `offer` is what was
+    offered or answered before a turn, in a word."""
 
     seat: int
     roll: Throw | None
@@ -56,12 +64,13 @@ class ChosenTurn:
     before: Row
     done: Row
     why: tuple[Step, ...]
+    offer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenPlay:
-    """A play: its turns, the side that won (None: nobody), whether it was drawn or broken off, its last row, and the
-    tallies."""
+    """A play: its turns, the side that won (None: nobody), whether it was drawn or broken off, its last row, the
+    tallies, and what is still to be answered."""
 
     turns: tuple[ChosenTurn, ...]
     winner: int | None
@@ -69,6 +78,20 @@ class ChosenPlay:
     broken_off: bool
     row: Row
     tallies: tuple[tuple[str, tuple[int, ...]], ...]
+    waiting: Decision | None = None
+
+    @property
+    def played(self) -> int:
+        """How many turns were played, without what was offered before them."""
+        return sum(not turn.offer for turn in self.turns)
+
+
+class IllegalOfferError(ValueError):
+    """Move number `number` (from 0) offers or answers what it cannot."""
+
+    def __init__(self, number: int, row: Row, refused: Refused, options: tuple[str, ...]) -> None:
+        super().__init__(f"move {number + 1}, {refused.word}, cannot be made")
+        self.number, self.row, self.refused, self.options = number, row, refused, options
 
 
 class IllegalMoveError(ValueError):
@@ -79,17 +102,38 @@ class IllegalMoveError(ValueError):
         self.number, self.text, self.legal, self.row, self.throw = number, text, legal, row, throw
 
 
+Decide = Callable[[Decision], str | None]
+Start = tuple[Row, Mapping[str, list[int]]]
+
+
 def play_choices(
-    machine: Machine, dice: int, options: Options, chooser: Chooser, *, most: int = MOST_TURNS
+    machine: Machine,
+    dice: int,
+    options: Options,
+    chooser: Chooser,
+    *,
+    most: int = MOST_TURNS,
+    start: Start | None = None,
 ) -> ChosenPlay:
-    """A play until it ends, or throws or moves run out, or it is broken off. Raises what the chooser raises."""
+    """A play until it ends, or throws or moves run out, or it is broken off; from the row and tallies of `start`, or
+    from the beginning. Raises what the chooser raises."""
     layout = layout_of(machine)
     winner = layout["winner"][0]
-    row, start = initial(machine)
-    tallies: Mapping[str, list[int]] = start
+    decide: Decide | None = getattr(chooser, "decide", None)
+    settled: Callable[[Row], None] | None = getattr(chooser, "settled", None)
+    row, tallies = start or initial(machine)
     came: dict[Row, int] = {row: 1}
     turns: list[ChosenTurn] = []
+    waiting: Decision | None = None
     while not row[winner] and len(turns) < most:
+        if decide is not None:
+            said = offered(machine, row, tallies, decide)
+            turns += said.turns
+            row, tallies, waiting = said.row, said.tallies, said.waiting
+            if waiting is not None or row[winner]:
+                break
+        if settled is not None:
+            settled(row)
         throw = chooser.throw(dice) if dice else ()
         if throw is None:
             break
@@ -113,7 +157,39 @@ def play_choices(
         len(turns) >= most and not row[winner],
         row,
         tuple((name, tuple(entries)) for name, entries in tallies.items()),
+        waiting,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What was offered and answered before a turn, the row and tallies with which it goes on, and what is still to be
+    answered."""
+
+    turns: tuple[ChosenTurn, ...]
+    row: Row
+    tallies: Mapping[str, list[int]]
+    waiting: Decision | None = None
+
+
+def offered(machine: Machine, row: Row, tallies: Mapping[str, list[int]], decide: Decide) -> Offered:
+    """Go through what can be offered before the turn of `row`, as `decide` says."""
+    turns: list[ChosenTurn] = []
+    now = decision(machine, row, tallies)
+    while now is not None:
+        word = decide(now)
+        if word is None and now.answers:
+            return Offered(tuple(turns), now.row, _lists(now.tallies), now)
+        after = decided(machine, now, word or now.options[0])
+        if word not in {None, THROW}:
+            turns.append(ChosenTurn(now.seat, None, (), word or "", now.row, after.row, after.why, offer=True))
+        row, tallies = after.row, _lists(after.tallies)
+        now = after if isinstance(after, Decision) else None
+    return Offered(tuple(turns), row, tallies)
+
+
+def _lists(tallies: Mapping[str, Sequence[int]]) -> dict[str, list[int]]:
+    return {name: list(entries) for name, entries in tallies.items()}
 
 
 def turn_made(
@@ -127,7 +203,7 @@ def turn_made(
     seat = row[layout_of(machine)["player"][0]]
     during = tuple(each for step in set_off(machine, row, throw, steps) for each in step)
     made = ChosenTurn(seat, throw or None, steps, move_text(machine, row, steps), row, done, (*during, *why))
-    return made, {name: list(entries) for name, entries in kept.items()}
+    return made, _lists(kept)
 
 
 def chosen_by(machine: Machine, row: Row, throw: Throw, options: Sequence[Option], text: str) -> int | None:

@@ -159,8 +159,9 @@ class _OutsideBoard(_Compiler):
 
         def test(what: str, guard: Expression, passages: tuple[ast.Cite, ...] = ()) -> OfferTest:
             conflicts = tuple(dict.fromkeys(ex.conflicts_of(guard)))
-            because = Because(offer.name, _passages(passages) or rule, conflicts)
-            return OfferTest(what, guard, because)  # type: ignore[arg-type]
+            # What a reading alone decides rests on the passages of that reading.
+            said = _passages(passages) or (() if what in {"applies", "limit"} and conflicts else rule)
+            return OfferTest(what, guard, Because(offer.name, said, conflicts))  # type: ignore[arg-type]
 
         for asked in offer.applies:
             yield test("applies", Chosen(asked.conflict, asked.reading))

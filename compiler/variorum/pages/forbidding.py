@@ -11,6 +11,8 @@ from variorum.machine.choosing import Row
 from variorum.machine.forbidden import Forbidden, Reason
 from variorum.machine.interpreter import layout_of
 from variorum.machine.notation import move_text, place_text, step_text
+from variorum.machine.offers import Refused
+from variorum.machine.outside import cube_of, match_of
 from variorum.pages.chosen import condition_under
 from variorum.pages.markdown import unmarked
 from variorum.pages.sentences import Speaker
@@ -52,6 +54,38 @@ def refusal(game: ast.Game, machine: Machine, row: Row, found: Forbidden) -> Ref
     if found.test is not None:
         span = move.only_if_lines[found.condition].span if found.condition >= 0 else move.may.span
     return Refusal(text, "move", move.name, span)
+
+
+def offer_refusal(game: ast.Game, machine: Machine, row: Row, refused: Refused) -> Refusal:
+    """What forbids an offer or an answer at the start of the turn of `row`, in words."""
+    offer = next((each for each in game.offers if each.name == refused.word), None)
+    if offer is None:
+        return Refusal("nothing has been offered", "", "", None)
+    return Refusal(_offer_words(game, machine, row, refused, offer), "offer", offer.name, offer.span)
+
+
+def _offer_words(game: ast.Game, machine: Machine, row: Row, refused: Refused, offer: ast.Offer) -> str:
+    cube = cube_of(machine, row)
+    if refused.after is not None:
+        return f"it can only be said when `{refused.after}` has just been taken"
+    match refused.test.what if refused.test else "":
+        case "applies":
+            return "nobody offers this in the edition"
+        case "opening":
+            return "the turn is played with the throw for the right to begin"
+        case "cube" if cube is not None:
+            return "the cube is in the middle" if cube.owner is None else f"the cube is player {cube.owner + 1}'s"
+        case "match":
+            standing = match_of(machine, row)
+            return f"this is {'' if standing and standing.crawford else 'not '}the Crawford game"
+        case "limit" if cube is not None:
+            return f"the cube shows {cube.value}, and doubles no further"
+        case "only-if":
+            speaker = Speaker(game, ENGLISH)
+            asked = (condition_under(condition, game, machine.choice) for condition in offer.only_if)
+            return unmarked(f"it can be offered only if {' and '.join(map(speaker.condition, asked))}")
+        case _:
+            return "it cannot be offered now"
 
 
 def _words(game: ast.Game, machine: Machine, row: Row, found: Forbidden, move: ast.Move | None) -> str:

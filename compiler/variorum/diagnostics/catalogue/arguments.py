@@ -222,6 +222,20 @@ to do. The moves of a play are read in order, each as players write it: `13/11*`
         example_good='variorum play fox-and-geese -e lexikon --moves "c5-c4"',
     ),
     Entry(
+        code="illegal-offer",
+        severity=Severity.ERROR,
+        message="Move {number}, `{word}`, cannot be made: {why_phrase}.",
+        help="[[Forbidden by {rule_phrase}. ]]Leave it out[[, or say {options:either}]].",
+        why="""
+What is said after the move is the first thing that forbids it: whose the cube is, how far it goes, which game of a
+match it is, or that nothing is to be answered. Offers and answers stand among the moves where they are made, before the
+throw of a turn: `double`, `take`, `pass`, each by the name that the rules give it. After an offer with no answer the
+next move takes it.
+""",
+        example_bad='variorum play backgammon -e money --rolls 3+1 --moves "double; take; 8/5 6/5"',
+        example_good='variorum play backgammon -e money --rolls 3+1 --moves "8/5 6/5; double; pass"',
+    ),
+    Entry(
         code="interactive-as-json",
         severity=Severity.ERROR,
         message="A game with a person is told in text alone, and not as {form}.",
