@@ -369,6 +369,13 @@ def _play(parser: argparse.ArgumentParser) -> None:
     how.add_argument(
         "--rolls-file", metavar="FILE", help="a file with the throws of one play on each line (- for standard input)"
     )
+    _state(parser)
+    parser.add_argument(
+        "--match",
+        type=_number("--match"),
+        metavar="POINTS",
+        help="play games until a player has so many points, where the rules have matches to points",
+    )
     parser.add_argument(
         "--offers", action="store_true", help="at random, offer and answer too: without, nothing is offered"
     )

@@ -69,7 +69,8 @@ class _Now:
 
 def run_interactive(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None) -> Ended:
     """Play with a person. Raises Stop for options that do not go with it."""
-    for option, value in (("--moves", options.moves), ("--rolls-file", options.rolls_file)):
+    others = (("--moves", options.moves), ("--rolls-file", options.rolls_file), ("--state", options.state))
+    for option, value in (*others, ("--match", options.match), ("--offers", options.offers or None)):
         if value is not None:
             raise stop("options-exclude-each-other", first="--interactive", second=option)
     if options.format != "text":

@@ -25,7 +25,8 @@ from variorum.commands.common import (
     title,
     warn,
 )
-from variorum.commands.play import roll_given, state_row
+from variorum.commands.play import roll_given
+from variorum.commands.states_given import state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.driver import Edited
 from variorum.machine.ast import Machine

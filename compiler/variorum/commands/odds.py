@@ -20,7 +20,7 @@ from variorum.commands.common import (
     title,
     warn,
 )
-from variorum.commands.play import state_row
+from variorum.commands.states_given import state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.explore.explained import side_word
 from variorum.machine.ast import Machine

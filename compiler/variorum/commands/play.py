@@ -24,7 +24,6 @@ from variorum.commands.common import (
     input_name,
     read_input,
     seed_of,
-    state_given,
     stop,
     throws_of,
     title,
@@ -34,6 +33,7 @@ from variorum.commands.common import (
 from variorum.commands.explain_choices import Explained
 from variorum.commands.interactive import run_interactive
 from variorum.commands.play_choices import run_choices
+from variorum.commands.states_given import state_row
 from variorum.commands.tracks import board, standing, step_lines
 from variorum.diagnostics import Diagnostic, Span
 from variorum.explore.endless import guarded
@@ -42,7 +42,7 @@ from variorum.explore.playing import Dice, Play, Turn, WrongDiceError, drawn, gi
 from variorum.machine.ast import Machine
 from variorum.machine.choosing import throws_dice, without_opening
 from variorum.machine.interpreter import Step, dice_of, initial, layout_of, throw_number, turn
-from variorum.machine.states import row_of, state_of
+from variorum.machine.states import state_of
 
 
 def run(options: Namespace) -> Ended:
@@ -57,16 +57,21 @@ def run(options: Namespace) -> Ended:
         texts = {"--rolls": options.rolls or ""}
         rolls = None if options.rolls is None else _throws(options.rolls, "--rolls", 1, texts)
         ended = run_choices(options, game, rolls)
-    elif options.moves is not None:
-        raise stop("no-choices", Span("--moves"), game=game.machine.game, command="--moves")
+    elif given := next((name for name in ("moves", "offers") if getattr(options, name)), None):
+        raise stop("no-choices", Span(f"--{given}"), game=game.machine.game, command=f"--{given}")
+    elif options.match is not None:
+        raise stop("no-match", Span("--match"), game=game.machine.game, edition=game.edition)
     elif options.rolls_file is not None:
+        if options.state is not None:
+            raise stop("options-exclude-each-other", first="--rolls-file", second="--state")
         ended = _batch(options.rolls_file, game)
     else:
+        start = None if options.state is None else state_row(game.machine, options.state)
         if options.rolls is not None:
             texts = {"--rolls": options.rolls}
-            made = _play_of(game, _throws(options.rolls, "--rolls", 1, texts), texts)
+            made = _play_of(game, _throws(options.rolls, "--rolls", 1, texts), texts, start=start)
         else:
-            made = play(game.machine, drawn(seed_of(options)))
+            made = play(game.machine, drawn(seed_of(options)), start=start)
             _refuse_endless(made, game)
         if options.format == "json":
             ended = Ended(as_json(_shape(game, made)))
@@ -104,10 +109,16 @@ def _throws(line: str, where: str, number: int, texts: Mapping[str, str]) -> lis
         raise Stop(found.diagnostics, texts=texts) from None
 
 
-def _play_of(game: driver.Edited, throws: Sequence[Thrown], texts: Mapping[str, str], dice: Dice | None = None) -> Play:
+def _play_of(
+    game: driver.Edited,
+    throws: Sequence[Thrown],
+    texts: Mapping[str, str],
+    dice: Dice | None = None,
+    start: tuple[int, ...] | None = None,
+) -> Play:
     """The play of the throws given. Raises Stop where they do not fit it, with the place of the first that does not."""
     try:
-        made = play(game.machine, given([each.dice for each in throws]), dice=dice)
+        made = play(game.machine, given([each.dice for each in throws]), start=start, dice=dice)
     except WrongDiceError as wrong:
         each = throws[wrong.number]
         raise Stop((bad_throw(each.word, wrong.dice, each.span),), texts=texts) from None
@@ -223,19 +234,6 @@ def _explain_choices(options: Namespace, game: driver.Edited) -> Ended:
     if options.format == "json":
         return Ended(as_json(made.shape(options.move)))
     return Ended(made.text(options.move, Paint(colour_wanted(options))))
-
-
-def state_row(machine: Machine, name: str) -> tuple[int, ...]:
-    """The row of a state that is given as a file, as `-`, or as JSON in the argument itself. Raises Stop."""
-    inline = name.lstrip()[:1] in {"{", "["}
-    text = name if inline else read_input(name)
-    where = "--state" if inline or name == "-" else input_name(name)
-    if not text.strip():
-        raise stop("empty-file", Span("" if name == "-" else where), file=where, beginning="{")
-    found = row_of(machine, state_given(text, where), Span(where))
-    if found.value is None:
-        raise Stop(found.diagnostics)
-    return found.value
 
 
 def roll_given(text: str | None, dice: int) -> tuple[int, ...] | None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from typing import Any
 
 from variorum.backends.chance import Generator
 from variorum.commands.allowed import why_not, why_not_offered
-from variorum.commands.boards import drawn_board
+from variorum.commands.chosen_shown import match_shape, match_text, play_shape, play_text
 from variorum.commands.common import (
     Ended,
     Paint,
@@ -17,29 +16,28 @@ from variorum.commands.common import (
     as_json,
     bad_throw,
     colour_wanted,
-    head,
     seed_of,
     stop,
-    title,
 )
+from variorum.commands.states_given import state_row
 from variorum.diagnostics import Diagnostic, Label, Span
 from variorum.driver import Edited
 from variorum.explore.choosing import (
-    ChosenPlay,
     IllegalMoveError,
     IllegalOfferError,
     Option,
     Row,
+    Start,
     Throw,
     chosen_by,
     legal_moves,
     play_choices,
 )
-from variorum.explore.explained import passages_behind
-from variorum.machine.ast import Because, Machine
-from variorum.machine.interpreter import faces
+from variorum.explore.matches import play_match, plays_round
+from variorum.machine.ast import Machine
+from variorum.machine.interpreter import faces, no_tallies
 from variorum.machine.offers import Decision, refusal, words
-from variorum.machine.states import state_of
+from variorum.machine.outside import MOST_POINTS
 
 
 class _Drawn:
@@ -130,12 +128,47 @@ def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None
     if rolls is not None and not engine.dice:
         raise stop("throw-where-none-is-made", Span("--rolls"), throw=rolls[0].word if rolls else "")
     chooser = _chooser(options, machine, rolls, moves)
+    length, start = _length(options, game), _start(options, machine)
+    in_match = length is not None or (plays_round(machine) and start is None)
     try:
-        made = play_choices(machine, engine.dice, engine.options, chooser)
+        if in_match:
+            whole = play_match(machine, engine.dice, engine.options, chooser, length=length)
+        else:
+            made = play_choices(machine, engine.dice, engine.options, chooser, start=start)
     except IllegalMoveError as wrong:
         raise _illegal(game, wrong) from None
     except IllegalOfferError as wrong:
         raise _illegal_offer(game, wrong) from None
+    _refuse_left_over(chooser)
+    paint = Paint(colour_wanted(options))
+    if in_match:
+        shown = as_json(match_shape(game, whole)) if options.format == "json" else match_text(game, whole, paint)
+        return Ended(shown)
+    return Ended(as_json(play_shape(game, made)) if options.format == "json" else play_text(game, made, paint))
+
+
+def _start(options: Namespace, machine: Machine) -> Start | None:
+    """Where a play begins that does not begin at the beginning."""
+    return None if options.state is None else (state_row(machine, options.state), no_tallies(machine))
+
+
+def _length(options: Namespace, game: Edited) -> int | None:
+    """The points to which a match is to be played; None: no match to points. Raises Stop where none can be."""
+    if options.match is None:
+        return None
+    if options.state is not None:
+        raise stop("options-exclude-each-other", first="--match", second="--state")
+    match = game.machine.choices.match if game.machine.choices else None
+    if match is None or match.kind != "points":
+        raise stop("no-match", Span("--match"), game=game.machine.game, edition=game.edition)
+    if not 1 <= options.match <= MOST_POINTS:
+        raise stop("impossible-length", Span("--match"), length=str(options.match), most=str(MOST_POINTS))
+    return int(options.match)
+
+
+def _refuse_left_over(chooser: _Drawn) -> None:
+    """Raise Stop where moves or throws were given that the play has no use for."""
+    moves, rolls = chooser.moves, chooser.rolls
     if moves is not None and chooser.moved < len(moves) and (rolls is None or chooser.thrown >= len(rolls)):
         facts = {"count": str(len(moves) - chooser.moved), "first_left": moves[chooser.moved]}
         raise stop("moves-left-over", Span("--moves"), None, **facts)
@@ -143,9 +176,6 @@ def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None
         left = rolls[chooser.thrown :]
         facts = {"count": str(len(left)), "last": str(chooser.thrown), "first_left": left[0].word}
         raise stop("throws-left-over", left[0].span, None, **facts)
-    if options.format == "json":
-        return Ended(as_json(_shape(game, made)))
-    return Ended(_as_text(game, made, Paint(colour_wanted(options))))
 
 
 def _chooser(
@@ -180,80 +210,3 @@ def _illegal(game: Edited, wrong: IllegalMoveError) -> Stop:
         facts["rule_phrase"] = said.behind
     labels = (Label(said.span, "this forbids it"),) if said.span else ()
     return Stop((Diagnostic("illegal-move", Span("--moves"), facts, labels),), texts=game.loaded.texts)
-
-
-def _reason(because: Because) -> dict[str, Any]:
-    """A rule or move, with its readings and passages."""
-    return {
-        "rule": because.rule,
-        "readings": {conflict: reading for conflict, reading, _ in because.readings},
-        "passages": [f"{passage.siglum}:{passage.number}" for passage in passages_behind(because)],
-    }
-
-
-def _whys(machine: Machine, made: ChosenPlay) -> list[list[dict[str, Any]]]:
-    """For each turn the moves and the rules behind it, each once."""
-    assert machine.choices is not None
-    moves = {step.name: step.because for step in machine.choices.steps}
-    found: list[list[dict[str, Any]]] = []
-    for turn in made.turns:
-        behind: dict[str, dict[str, Any]] = {}
-        for step in turn.steps:
-            if because := moves[step.kind]:
-                behind.setdefault(because.rule, _reason(because))
-        for why in turn.why:
-            behind.setdefault(why.because.rule, _reason(why.because))
-        found.append(list(behind.values()))
-    return found
-
-
-def _shape(game: Edited, made: ChosenPlay) -> dict[str, Any]:
-    machine = game.machine
-    shape = head(game)
-    shape["turns"] = [
-        {
-            "player": turn.seat + 1,
-            "roll": list(turn.roll) if turn.roll else None,
-            "move": turn.move,
-            "state": state_of(machine, turn.done),
-            "why": why,
-        }
-        for turn, why in zip(made.turns, _whys(machine, made), strict=True)
-    ]
-    shape["winner"] = made.winner + 1 if made.winner is not None else None
-    shape["stalemate"] = False
-    if made.drawn:
-        shape["drawn"] = True
-    if made.waiting is not None:
-        shape["waiting"] = made.waiting.seat + 1
-    if any(any(entries) for _, entries in made.tallies):
-        shape["tallies"] = {name: list(entries) for name, entries in made.tallies}
-    return shape
-
-
-# ---------------------------------------------------------------- for people
-
-
-def _as_text(game: Edited, made: ChosenPlay, paint: Paint) -> str:
-    machine = game.machine
-    lines = [paint.bold(title(game)), ""]
-    for number, turn in enumerate(made.turns, 1):
-        thrown = f"{'+'.join(map(str, turn.roll))}  " if turn.roll else ""
-        lines.append(f"{number:>3}. {paint.bold(f'player {turn.seat + 1}')}  {thrown}{turn.move}")
-    lines += ["", drawn_board(machine, made.row), ""]
-    after = f"after {made.played} turn{'' if made.played == 1 else 's'}"
-    if made.winner is not None:
-        lines.append(paint.bold(f"player {made.winner + 1} wins {after}"))
-    elif made.drawn:
-        lines.append(paint.bold(f"the game ends without a winner {after}"))
-    else:
-        lines.append(paint.bold(f"still open {after}{_why_open(made)}"))
-    lines += [f"{name}: {', '.join(map(str, entries))}" for name, entries in made.tallies if any(entries)]
-    return "\n".join(lines)
-
-
-def _why_open(made: ChosenPlay) -> str:
-    """Why a play has no end, as the end of a line; empty where there were no more throws or moves."""
-    if made.waiting is not None:
-        return f": player {made.waiting.seat + 1} has to answer"
-    return ": it was broken off" if made.broken_off else ""

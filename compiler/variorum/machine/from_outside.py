@@ -160,7 +160,7 @@ class _OutsideBoard(_Compiler):
         def test(what: str, guard: Expression, passages: tuple[ast.Cite, ...] = ()) -> OfferTest:
             conflicts = tuple(dict.fromkeys(ex.conflicts_of(guard)))
             # What a reading alone decides rests on the passages of that reading.
-            said = _passages(passages) or (() if what in {"applies", "limit"} and conflicts else rule)
+            said = _passages(passages) or (() if what == "applies" else rule)
             return OfferTest(what, guard, Because(offer.name, said, conflicts))  # type: ignore[arg-type]
 
         for asked in offer.applies:
@@ -170,7 +170,8 @@ class _OutsideBoard(_Compiler):
         for condition, line in zip(offer.only_if, offer.only_if_lines, strict=True):
             yield test(_asked_of(condition), self.condition(condition, scene), line.cites)
         if self.game.cube is not None:
-            yield test("limit", Op("<", (Get(DOUBLINGS), self.most_doublings())))
+            cube = tuple(cite for kind, cites in self.game.facts if kind == "cube_line" for cite in cites)
+            yield test("limit", Op("<", (Get(DOUBLINGS), self.most_doublings())), cube)
 
     @property
     def plays_opening(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from variorum.machine import expressions as ex
-from variorum.machine.ast import Const, Get, Machine
+from variorum.machine.ast import Const, Get, Machine, SetField
 from variorum.machine.interpreter import layout_of
 from variorum.machine.state_faults import changing_fields
 
@@ -44,6 +44,12 @@ class Standing:
 def has_cube(machine: Machine) -> bool:
     """Whether the cube of a specialised machine can ever double."""
     return DOUBLINGS in changing_fields(machine)
+
+
+def doubles_by_itself(machine: Machine) -> bool:
+    """Whether the cube of a specialised machine can double before anybody owns it, by a tie for the right to begin."""
+    ties = (transition.actions for transition in machine.transitions if transition.source == "thrown")
+    return any(isinstance(each, SetField) and each.field == DOUBLINGS for actions in ties for each in ex.flat(actions))
 
 
 def most_doublings(machine: Machine) -> int:

@@ -3,10 +3,10 @@
     {"points": [0, …], "bar": [0, 0], "off": [0, 0]}         seen by the player on turn; below 0: the other's pieces
     {"player": 1, "goose": ["a5", …], "fox": ["d4"]}         each kind of piece with the points on which it stands
 
-On points `off` may be left out: the trays hold the rest. `player` (1), `cube` (`{"value": 1, "owner": 0}`: in the
-middle; 1 is the player on turn) and `opening` (true while the throw for the right to begin is still to be made) may be
-left out too. On a grid, pieces of the setup that are not named are captured. Where pieces are placed, those that are
-not on the board are in hand, unless `stone-in-hand` gives their number.
+On points `off` may be left out: the trays hold the rest. `player` (1), `cube` and `match` (see `outside_notation`) and
+`opening` (true while the throw for the right to begin is still to be made) may be left out too. On a grid, pieces of
+the setup that are not named are captured. Where pieces are placed, those that are not on the board are in hand, unless
+`stone-in-hand` gives their number.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from variorum.diagnostics import Checked, Diagnostic, Span
 from variorum.machine import expressions as ex
 from variorum.machine.ast import Const, Field, Machine, PieceKind, SetField
 from variorum.machine.interpreter import initial, layout_of
-from variorum.machine.outside import DOUBLINGS, MOST_DOUBLINGS, OWNER
+from variorum.machine.outside_notation import keys_outside, outside_of, read_outside
 from variorum.machine.state_faults import (
     changing_fields,
     is_flag,
@@ -46,10 +46,6 @@ def position_of(machine: Machine, row: Row) -> dict[str, Any]:
         found |= {"points": points, "bar": bar, "off": off}
         if player:
             found["player"] = player + 1
-        if DOUBLINGS in layout and (row[layout[DOUBLINGS][0]] or row[layout[OWNER][0]]):
-            owner = row[layout[OWNER][0]]
-            whose = 0 if not owner else 1 if owner - 1 == player % machine.sides else 2
-            found["cube"] = {"value": 1 << row[layout[DOUBLINGS][0]], "owner": whose}
     else:
         assert machine.choices is not None
         found["player"] = player + 1
@@ -58,6 +54,7 @@ def position_of(machine: Machine, row: Row) -> dict[str, Any]:
             found[piece.name] = [machine.choices.places[place] for place in range(size) if row[at + place] == kind]
             if (hand := in_hand(piece.name)) in layout:
                 found[hand] = row[layout[hand][0]]
+    found |= outside_of(machine, row, player % machine.sides)
     if "opening" in layout and row[layout["opening"][0]]:
         found["opening"] = True
     changing = changing_fields(machine)
@@ -124,8 +121,7 @@ class _Read:
         named = [name for kind in self.choices.pieces for name in (kind.name, in_hand(kind.name))]
         placed = {kind.name for kind in self.choices.pieces} | set(self.layout)
         keys = ["points", "bar", "off", "player"] if points else ["player", *(name for name in named if name in placed)]
-        if DOUBLINGS in self.layout:
-            keys.append("cube")
+        keys += keys_outside(machine)
         if "opening" in self.layout:
             keys.append("opening")
         keys += own
@@ -151,9 +147,13 @@ class _Read:
                 self.diagnostics += set_entries(self.row, at, size, field, state[name], span)
         if points:
             self.points((player - 1) % machine.sides)
-            self.cube((player - 1) % machine.sides)
         else:
             self.grid()
+        read = read_outside(machine, state, (player - 1) % machine.sides, tuple(self.row), span)
+        if isinstance(read, Diagnostic):
+            self.diagnostics.append(read)
+        else:
+            self.row = list(read)
 
     def wrong(self, key: str, value: object, expected: str, example: str = "") -> None:
         self.diagnostics.append(wrong_value(key, value, expected, self.span, example))
@@ -194,19 +194,6 @@ class _Read:
         wanted = f"a list of {size} numbers from {low} to {high}"
         self.wrong(key, given, wanted, example=str([0] * size) if size < 4 else "")
         return None
-
-    def cube(self, me: int) -> None:
-        given = self.state.get("cube")
-        if given is None or DOUBLINGS not in self.layout:
-            return
-        value, owner = (given.get("value", 1), given.get("owner", 0)) if isinstance(given, dict) else (given, 0)
-        powers = {1 << doublings: doublings for doublings in range(MOST_DOUBLINGS + 1)}
-        whole = isinstance(value, int) and not isinstance(value, bool) and value in powers
-        if not whole or not is_number(owner, 0, 2) or (value == 1 and owner):
-            self.report("impossible-cube", cube=shown(given), example='{"value": 2, "owner": 1}')
-            return
-        self.row[self.layout[DOUBLINGS][0]] = powers[value]
-        self.row[self.layout[OWNER][0]] = 0 if not owner else (me if owner == 1 else 1 - me) + 1
 
     def grid(self) -> None:
         at, size = self.layout["occupant"]

@@ -193,7 +193,7 @@ The value does not fit the board: a square that is not on it, more pieces than t
     Entry(
         code="no-choices",
         severity=Severity.ERROR,
-        message="`{command}` lists what players can choose, and in `{game}` the throw decides.",
+        message="`{command}` is for games in which players choose, and in `{game}` the throw decides.",
         help="Use `variorum explain` to see what a throw does.",
         why="On a track each throw has one outcome, so that there is nothing to list or to count.",
         example_bad="variorum moves goose -e fr --roll 6+3",
@@ -324,11 +324,43 @@ While the throw for the right to begin is still to be made, `"opening": true` in
     Entry(
         code="impossible-cube",
         severity=Severity.ERROR,
-        message="The cube cannot be `{cube}`.",
-        help="Write 1, 2, 4, 8 … with whose it is[[ (at most {most})]]: `{example}`.",
+        message="The cube cannot be `{cube}`: {why_phrase}.",
+        help="Write 1, 2, 4, 8 … with whose it is: `{example}`.",
         why="The cube begins at 1 in the middle and is doubled; who took the last double owns it.",
         example_bad='"cube": {"value": 3, "owner": 1}',
         example_good='"cube": {"value": 2, "owner": 1}',
+    ),
+    Entry(
+        code="impossible-match",
+        severity=Severity.ERROR,
+        message="A match cannot stand at `{match}`: {why_phrase}.",
+        help="Write its length, the score (the player on turn first), and whether it is the Crawford game: `{example}`.",
+        why="""
+A match goes on until a player has as many points as its length. The Crawford game is the first game in which a player
+needs one point.
+""",
+        example_bad='"match": {"length": 5, "score": [5, 2]}',
+        example_good='"match": {"length": 5, "score": [4, 2], "crawford": true}',
+    ),
+    Entry(
+        code="no-match",
+        severity=Severity.ERROR,
+        message="No matches to points are played in edition `{edition}` of `{game}`.",
+        help="Leave `--match` out.",
+        why="""
+A match of so many points can be played where the rules say `match to an agreed number of points`.
+""",
+        example_bad="variorum play fox-and-geese -e lexikon --match 5",
+        example_good="variorum play backgammon -e tournament --match 5",
+    ),
+    Entry(
+        code="impossible-length",
+        severity=Severity.ERROR,
+        message="A match cannot go to {length} points.",
+        help="Write a number from 1 to {most}.",
+        why="A match ends when a player has as many points; the limit keeps a row of the machine small.",
+        example_bad="variorum play backgammon -e tournament --match 0",
+        example_good="variorum play backgammon -e tournament --match 5",
     ),
     Entry(
         code="unknown-command",
