@@ -589,13 +589,14 @@ COMMANDS: tuple[Command, ...] = (
             'variorum play goose -e fr -p 3 --rolls "6+3 4+5 1+2"',
             'variorum play fox-and-geese -e lexikon --moves "c5-c4; d4xb4"',
             "variorum play backgammon -e money --interactive",
+            "variorum play backgammon -e tournament --match 5 --offers",
             "variorum play goose -e fr --with maze-target=37 --rolls-file throws.txt --format json",
         ),
     ),
     Command(
         "explain",
         "play:explain",
-        "Explain one turn from one position: a throw step by step, or what can be chosen and why.",
+        "Explain one turn from one position: a throw step by step, or what can be chosen.",
         _explain,
         (
             "variorum explain goose -e fr --roll 6+3",

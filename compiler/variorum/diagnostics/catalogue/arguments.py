@@ -334,7 +334,7 @@ While the throw for the right to begin is still to be made, `"opening": true` in
         code="impossible-match",
         severity=Severity.ERROR,
         message="A match cannot stand at `{match}`: {why_phrase}.",
-        help="Write its length, the score (the player on turn first), and whether it is the Crawford game: `{example}`.",
+        help="Write its length, the score (the player on turn first) and whether it is the Crawford game: `{example}`.",
         why="""
 A match goes on until a player has as many points as its length. The Crawford game is the first game in which a player
 needs one point.
