@@ -183,7 +183,9 @@ class _Read:
             if held > most or (off[number] >= 0 and held < most):
                 whose = " of the player on turn" if sign > 0 else " of the other side"
                 code = "too-many-pieces" if held > most else "too-few-pieces"
-                self.report(code, count=str(held), piece=kind.name, most=str(most), side_phrase=whose)
+                facts = {"count": str(held), "piece": kind.name, "most": str(most), "side_phrase": whose}
+                where = "what is on the bar and the tray counts" if held > most else "on the bar or on the tray"
+                self.report(code, **facts, elsewhere_phrase=where, key="off", rest_phrase="on the tray")
 
     def numbers(self, key: str, size: int, low: int, high: int, default: list[int] | None) -> list[int] | None:
         given = self.state.get(key, default)
@@ -242,7 +244,9 @@ class _Read:
         held, captured = len(given) + hand, f"captured {kind.name}"
         if held > most or (held < most and not _captures(self.machine, captured)):
             code = "too-many-pieces" if held > most else "too-few-pieces"
-            self.report(code, count=str(held), piece=kind.name, most=str(most), side_phrase="")
+            facts = {"count": str(held), "piece": kind.name, "most": str(most), "side_phrase": ""}
+            where = "what is in hand counts" if held > most else "or in hand"
+            self.report(code, **facts, elsewhere_phrase=where, key=in_hand(kind.name), rest_phrase="in hand")
         self.row[self.layout[in_hand(kind.name)][0]] = hand
         self.row[self.layout[captured][0]] = max(most - held, 0)
 
