@@ -84,6 +84,21 @@ def test_distinct_results_from_the_opening(money: ChoiceEngine) -> None:
         assert len(money.options(start, (int(throw[0]), int(throw[1])))) == int(count), each
 
 
+def test_distinct_results_from_the_opening_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """From the start, where a double is none that begins; and as a position, in which every throw can be played."""
+    wanted = {each.split(":")[0]: int(each.split(":")[1]) for each in OPENING.split()}
+    assert main(["moves", "backgammon", "-e", "money", "--roll", "2+1", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["count"] == wanted["21"]
+    opening = position(next(case for case in CASES if case["name"] == "opening"))
+    lines = [json.dumps({**opening, "roll": [int(throw[0]), int(throw[1])]}) for throw in wanted]
+    file = tmp_path / "opening.jsonl"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert main(["moves", "backgammon", "-e", "money", "--states-file", str(file)]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["count"] for each in found] == list(wanted.values())
+    assert not any(each["pass"] for each in found)
+
+
 def test_a_file_of_positions_gives_a_line_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked, answers = [], []
     for case in CASES:
