@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from variorum.api import Edition, Game, Machine, Played, Reason, RulesError, load
+    from variorum.api_choices import ChoiceMachine
 
 __version__ = "0.1.0"
-__all__ = ["Edition", "Game", "Machine", "Played", "Reason", "RulesError", "__version__", "load"]
+__all__ = ["ChoiceMachine", "Edition", "Game", "Machine", "Played", "Reason", "RulesError", "__version__", "load"]
 
 
 def __getattr__(name: str) -> Any:
@@ -21,7 +22,8 @@ def __getattr__(name: str) -> Any:
     if name in __all__:
         from importlib import import_module  # noqa: PLC0415
 
-        return getattr(import_module("variorum.api"), name)
+        module = "variorum.api_choices" if name == "ChoiceMachine" else "variorum.api"
+        return getattr(import_module(module), name)
     raise AttributeError(f"module 'variorum' has no attribute {name!r}")
 
 

@@ -7,7 +7,8 @@
         after = machine.step(state, outcome)
 
 A state is a row of whole numbers: a tuple, so it can be hashed and compared. `Machine.state` turns one into the object
-that the command line prints, and `Machine.row` turns that into a row again. Players count from 1.
+that the command line prints, and `Machine.row` turns that into a row again. Players count from 1. Where players choose
+their moves, the same loop goes from throws to moves and on: see `ChoiceMachine`.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 Row = tuple[int, ...]
 Throw = tuple[int, ...]
+Outcome = Throw | str | None
+"""What can come of a state: a throw; a move, as players write it; or None, where a turn is missed."""
 
 
 class RulesError(Exception):
@@ -130,8 +133,9 @@ class Edition:
         if found.value is None:
             raise RulesError(found.diagnostics)
         if found.value.machine.choices:
-            facts = {"game": self.game.name, "edition": self.name, "command": "machine()"}
-            raise RulesError((Diagnostic("players-choose", Span(""), facts),))
+            from variorum.api_choices import ChoiceMachine  # noqa: PLC0415 - it is a kind of what is defined below
+
+            return ChoiceMachine(found.value)
         return Machine(found.value)
 
 
@@ -190,9 +194,9 @@ class Machine:
         won = self._checked(state)[self._winner_at]
         return won if 0 < won <= self._machine.sides else None
 
-    def outcomes(self, state: Row) -> list[tuple[Throw | None, Fraction]]:
+    def outcomes(self, state: Row) -> list[tuple[Outcome, Fraction | None]]:
         """The throws that can be made in a state, each with its chance; `None`, which is certain, where the turn is
-        missed; none after the end."""
+        missed; none after the end. Where players choose, the legal moves of the player on turn, without a chance."""
         if self.is_over(state):
             return []
         dice = self._engine.dice(state)
@@ -200,7 +204,7 @@ class Machine:
             return [(None, Fraction(1))]
         return [(throw, Fraction(1, 6**dice)) for throw in product(range(1, 7), repeat=dice)]
 
-    def step(self, state: Row, outcome: Throw | None) -> Row:
+    def step(self, state: Row, outcome: Outcome) -> Row:
         """The state after a turn. Raises ValueError for an outcome that cannot be in that state, and RulesError for a
         turn that never ends."""
         number = self._number(state, outcome)
@@ -212,7 +216,7 @@ class Machine:
             after = made.row  # long, but it ends
         return after
 
-    def why(self, state: Row, outcome: Throw | None) -> list[Reason]:
+    def why(self, state: Row, outcome: Outcome) -> list[Reason]:
         """The steps of a turn, in order, with rule, readings and passages. Raises ValueError as `step` does."""
         made = self._explain(state, self._number(state, outcome))
         side = state[self._engine.layout["player"][0]] % self._machine.sides
@@ -289,7 +293,7 @@ class Machine:
             raise ValueError(f"a state of this machine is a tuple of {len(start)} whole numbers, not {state!r}")
         return state
 
-    def _number(self, state: Row, outcome: Throw | None) -> int:
+    def _number(self, state: Row, outcome: Outcome) -> int:
         """The number of a throw, where it can be made."""
         if self.is_over(state):
             raise ValueError("the game is over in this state")
@@ -299,7 +303,7 @@ class Machine:
                 raise ValueError(f"the turn is missed in this state: its outcome is None, not {outcome!r}")
             return 0
         fits = isinstance(outcome, tuple) and len(outcome) == dice and all(face in range(1, 7) for face in outcome)
-        if outcome is None or not fits:
+        if not fits or not isinstance(outcome, tuple):
             raise ValueError(f"a throw in this state is a tuple of {dice} numbers from 1 to 6, not {outcome!r}")
         return interpreter.throw_number(outcome)
 

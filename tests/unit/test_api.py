@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import random
 import subprocess
 import sys
 from fractions import Fraction
@@ -149,3 +150,61 @@ def test_a_turn_that_never_ends_is_refused(tmp_path: Path) -> None:
     for ask in (lambda: machine.step(endless, (1,)), machine.odds, lambda: list(machine.plays(50, 1))):
         with pytest.raises(variorum.RulesError, match="endless-in-play"):
             ask()
+
+
+def test_whole_games_of_choice_are_driven_by_their_outcomes() -> None:
+    chosen = random.Random(7)  # noqa: S311
+    for name, edition in (("backgammon", "money"), ("fox-and-geese", "children")):
+        machine = variorum.load(ROOT / "rules" / name).edition(edition).machine()
+        assert isinstance(machine, variorum.ChoiceMachine)
+        state, choices = machine.initial(), 0
+        while outcomes := machine.outcomes(state):
+            throws = [chance for _, chance in outcomes if chance is not None]
+            assert not throws or sum(throws) == 1
+            assert machine.row(machine.state(state)) == state or "opening" in machine.state(state)
+            outcome, chance = chosen.choice(outcomes)
+            if chance is None:
+                choices += 1
+                if choices % 16 == 0:
+                    assert all(reason.rule for reason in machine.why(state, outcome))
+                    assert isinstance(outcome, str)
+                    assert machine.forbids(state, outcome) is None
+            state = machine.step(state, outcome)
+        assert machine.is_over(state)
+        assert machine.winner(state) in {1, 2}
+        assert choices > 20
+
+
+def test_what_cannot_come_of_a_state_of_choice() -> None:
+    machine = variorum.load(ROOT / "rules" / "backgammon").edition("money").machine()
+    assert isinstance(machine, variorum.ChoiceMachine)
+    start = machine.initial()
+    assert machine.step(start, (3, 3)) == start  # a tie for the right to begin
+    thrown = machine.step(start, (3, 1))
+    assert machine.state(thrown)["roll"] == [3, 1]
+    for state, outcome in ((start, "8/5 6/5"), (start, (7, 1)), (start, (3,)), (thrown, (3, 1)), (thrown, None)):
+        with pytest.raises(ValueError, match=r"a throw in this state|a player chooses in this state"):
+            machine.step(state, outcome)
+    with pytest.raises(ValueError, match=r"6/off cannot be played: no die that is left plays 6/off"):
+        machine.step(thrown, "6/off")
+    with pytest.raises(ValueError, match="a state of this machine is a tuple of"):
+        machine.outcomes((1, 2))
+    with pytest.raises(ValueError, match="nobody is to move"):
+        machine.forbids(start, "8/5 6/5")
+    with pytest.raises(variorum.RulesError, match="too-many-states"):
+        machine.odds()
+    with pytest.raises(variorum.RulesError, match="too-many-pieces"):
+        machine.row({"points": [16] + [0] * 23})
+    assert machine.forbids(thrown, "8/5 6/5") is None
+    forbidden = machine.forbids(thrown, "8/5")
+    assert forbidden is not None
+    assert forbidden.rule == "both-dice"
+    assert "nl:61" in forbidden.passages
+
+
+def test_random_plays_of_choice() -> None:
+    machine = variorum.load(ROOT / "rules" / "fox-and-geese").edition("lexikon").machine()
+    first, second = list(machine.plays(2, seed=4))
+    assert [first, second] == list(machine.plays(2, seed=4))
+    assert machine.is_over(first.state)
+    assert first.winner == machine.winner(first.state)

@@ -200,15 +200,6 @@ The value does not fit the board: a square that is not on it, more pieces than t
         example_good="variorum explain goose -e fr --roll 6+3",
     ),
     Entry(
-        code="players-choose",
-        severity=Severity.ERROR,
-        message="`{command}` follows throws that decide, and in `{game}` players choose their moves.",
-        help="Use `variorum moves {game} -e {edition}` to see what a player can do.",
-        why="Where a throw leaves a choice there is no one turn to follow.",
-        example_bad="variorum explain backgammon -e money --roll 3+1",
-        example_good="variorum moves backgammon -e money --roll 3+1",
-    ),
-    Entry(
         code="illegal-move",
         severity=Severity.ERROR,
         message="Move {number}, `{move}`, cannot be made[[: {why_phrase}]].",
