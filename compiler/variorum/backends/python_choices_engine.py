@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from variorum.backends import chance
 from variorum.backends.chance import below
@@ -22,8 +21,7 @@ Row = tuple[int, ...]
 Word = Callable[[], int]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedChoices:
+class PlayedChoices(NamedTuple):
     """A whole play: its last row, its turns, and whether it was cut off, its end not reached."""
 
     row: Row
@@ -31,8 +29,7 @@ class PlayedChoices:
     cut_off: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """What a turn can come to: the row when its steps are done, the row after it, and how many turns end so."""
 
     done: Row
@@ -48,6 +45,7 @@ class ChoiceEngine:
         self.layout: Mapping[str, tuple[int, int]] = MappingProxyType(layout_of(machine))
         self._player, self._winner = self.layout["player"][0], self.layout["winner"][0]
         self._start = initial(machine)[0]
+        self._repeats = machine.choices is not None and machine.choices.repeats
 
     @cached_property
     def source(self) -> str | None:
@@ -87,12 +85,14 @@ class ChoiceEngine:
         done: dict[bytes, int] = self._names[f"results_{side}"](s, *sorted(throw, reverse=True))
         end = self._names[f"{'finish' if done else 'stuck'}_{side}"]
         made: list[Option] = []
+        winner, total, repeated = self._winner, sum(throw), 1
         for key, turns in (done or {s: 1}).items():
-            after = bytearray(key)
-            repeated = 1 + came.get(position_after(self.machine, tuple(key)), 0) if came is not None else 1
-            if not after[self._winner]:
-                end(after, repeated, sum(throw))
-            made.append(Option(tuple(key), tuple(after), turns))
+            after, kept = bytearray(key), tuple(key)
+            if came is not None and self._repeats:
+                repeated = 1 + came.get(position_after(self.machine, kept), 0)
+            if not after[winner]:
+                end(after, repeated, total)
+            made.append(Option(kept, tuple(after), turns))
         return made
 
     def _opening(self, row: Row) -> bool:

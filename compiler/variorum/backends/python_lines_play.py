@@ -94,9 +94,34 @@ class LinesPlayWriter(LinesWriter):
         self.bits: dict[int, _Bits] = {}
         self.singles: dict[int, _Single] = {}
 
+    def results(self, side: int) -> list[str]:
+        """The results of a turn: each of its own row, where every turn is one plain step."""
+        plain = self.plain_ways(side)
+        self.plain[side] = plain
+        if plain is None or plain[1] or not all_differ(plain[0], self.places, self.values):
+            return super().results(side)
+        group, outer, inner, table = self.split(plain[0])
+        text = Text(group.slots, "r")
+        for test in group.ways[0].tests:
+            text.value(test)
+        lines = ["", "", f"def results_{side}(s):", "    found = {}"]
+        if where := self.where(side, outer):
+            lines += [f"    for start in ({where},):"]
+        else:
+            lines += [f"    for start in {self.table(self.choices.plan.origins)}:"]
+        return [
+            *lines,
+            f"        if {' and '.join(bracketed(outer)) or 'True'}:",
+            f"            for {', '.join(group.names)} in {table}[start]:",
+            f"                if {' and '.join(bracketed(inner)) or 'True'}:",
+            "                    r = bytearray(s)",
+            *text.statements(group.ways[0].body, 5),
+            "                    found[bytes(r)] = 1",
+            "    return found",
+        ]
+
     def play(self) -> list[str]:
         """Turns until the end."""
-        self.plain = {side: self.plain_ways(side) for side in self.sides}
         self.names = self.variables()
         self.bits = self.numbered()
         self.held = {
