@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from itertools import chain
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from variorum.backends import chance
 from variorum.backends.chance import below
@@ -14,6 +14,10 @@ from variorum.backends.python_choices import generated_choices
 from variorum.machine.ast import Machine
 from variorum.machine.choosing import TieError, position_after, results, thrown, throws_dice
 from variorum.machine.interpreter import FACES, faces, initial, layout_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 MOST_TURNS = 100_000
 BATCH = 1024
@@ -112,11 +116,10 @@ class ChoiceEngine:
         while at < first + count:
             size = min(size, first + count - at)
             words, states = chance.drawn(seed, at, size, length)
-            drawn, later = words.tolist(), states.tolist()
             turns = 0
             for number in range(size):
-                more = chance.Lazily(partial(_later, later[number]))
-                made = self._played(chain(drawn[number], more).__next__, most, start)
+                more = chance.Lazily(partial(_later, states[number]))
+                made = self._played(chain(words[number].tolist(), more).__next__, most, start)
                 turns += made.turns
                 yield made
             # A turn draws a throw and a choice; long plays are few.
@@ -161,9 +164,9 @@ class ChoiceEngine:
         return PlayedChoices(row, turns, not row[self._winner])
 
 
-def _later(state: list[int]) -> Iterator[int]:
+def _later(state: NDArray[np.uint32]) -> Iterator[int]:
     """The words of a play from a state of its chance on."""
-    first, second, third, fourth = state
+    first, second, third, fourth = state.tolist()
     word = chance.Generator.going_on((first, second, third, fourth)).word
     while True:
         yield word()
