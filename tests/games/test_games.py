@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from tests.games import independent
 from tests.games.conftest import GAMES
@@ -20,7 +22,7 @@ from variorum.cli import main
 from variorum.commands.moves import sequences
 from variorum.diagnostics import Span
 from variorum.machine.choosing import results
-from variorum.machine.json import machine_from_json, machine_json
+from variorum.machine.json import machine_from_json, machine_json, playing_part
 from variorum.machine.states import row_of, state_of
 
 FOLDER = Path(__file__).parent
@@ -86,10 +88,20 @@ def test_it_has_its_pages(game: str, project: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_machine_can_be_written_and_read(game: str) -> None:
-    for machine in (driver.load(FOLDER / game).machine, engine_of(game).machine):
+def test_the_machine_can_be_written_and_read(game: str, root: Path) -> None:
+    loaded = driver.load(FOLDER / game)
+    assert loaded.game is not None
+    rules = loaded.game
+    names = {each.name for each in rules.pieces} | {each.name for each in rules.moves}
+    names |= {each.name for each in rules.rules}
+    schema = json.loads((root / "grammar" / "machine.schema.json").read_text(encoding="utf-8"))
+    for machine in (loaded.machine, engine_of(game).machine):
         assert machine is not None
-        assert machine_from_json(json.loads(json.dumps(machine_json(machine)))) == machine
+        text = machine_json(machine)
+        assert machine_from_json(text) == machine
+        Draft202012Validator(schema).validate(json.loads(text))
+        words = {word for word in re.findall(r"[\w-]+", playing_part(machine)) if not word.isdigit()}
+        assert not [word for word in words for name in names if name in word]
 
 
 @pytest.mark.parametrize("game", GAMES)
