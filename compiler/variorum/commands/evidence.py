@@ -147,8 +147,6 @@ def progress(game: str) -> Iterator[tuple[Any, Any]]:
 
 def _in_words(found: dict[str, Any]) -> str:
     game = found["game"]
-    if found["choices"]:
-        return f"{game}: players choose in it, and what they can come to is not explored yet"
     if not found["editions"] and not found["claims"] and not found["files"]:
         return f"{game}: the evidence holds for the rules as they stand"
     lines = [f"{game}: {_counted(found['editions'], 'edition')}, {_counted(found['claims'], 'claim')}"]

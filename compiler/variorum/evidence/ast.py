@@ -157,6 +157,11 @@ class Proof:
     `sampled`: `games` random plays; `not-found`: no play of those looked at shows it, which proves nothing.
     `number` is the number that was found, `wanted` the one that is claimed, both as they are to be printed; `places`
     the squares that speak for or against it.
+
+    Where players choose, `moves` are the turns of the play as they write them, each with its throw in `throws` where
+    there are dice; `state` is the position that the claim gives or that was laid out, `after` the one that they lead
+    to. `barred` is a turn of the claim that cannot be played there. Of random plays `error` is the standard error of
+    the number, and `capped` plays were cut off, their end not reached.
     """
 
     strength: Literal["counted", "proved", "shown", "computed", "sampled", "not-found"]
@@ -168,6 +173,11 @@ class Proof:
     places: tuple[int, ...]
     states: int | None
     games: int | None
+    moves: tuple[str, ...] = field(default=(), metadata=SPARE)
+    after: dict[str, object] | None = field(default=None, metadata=SPARE)
+    barred: str | None = field(default=None, metadata=SPARE)
+    error: str | None = field(default=None, metadata=SPARE)
+    capped: int = field(default=0, metadata=SPARE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,10 @@ class Keys:
         editions = [
             key for name, key in self._editions.items() if scope.quantifier != "named" or name in scope.editions
         ]
-        return hashed("claim", _plain((scope, claim.statements), self._names), editions)
+        said: tuple[object, ...] = (scope, claim.statements)
+        if claim.position is not None:
+            said = (*said, claim.position)
+        return hashed("claim", _plain(said, self._names), editions)
 
 
 def _printed(game: Game) -> object:

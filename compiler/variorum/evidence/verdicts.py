@@ -14,13 +14,24 @@ from variorum.collated.claims import allowed, editions_of, looked_at
 from variorum.evidence.ast import ClaimEvidence, Proof, StatementVerdict, TrueUnder
 from variorum.evidence.keys import Keys, hashed
 from variorum.evidence.questions import Answer, Ask, asked_here
+from variorum.explore.finding import Finding
 from variorum.explore.statements import Asked, Listed, Offered, Spaced, Totals, asked
-from variorum.explore.tried import METHOD, Finding, found
+from variorum.explore.tried import METHOD, found
 from variorum.machine.ast import Machine
 from variorum.machine.from_collated import from_collated
 from variorum.machine.json import playing_hash
 from variorum.machine.specialise import Misfit, nearest_players, open_values, specialise
-from variorum.resolved.ast import ChangeClaim, Claim, ClaimStatement, CountClaim, PatternClaim, SpacingClaim
+from variorum.resolved.ast import (
+    ChangeClaim,
+    Claim,
+    ClaimStatement,
+    CountClaim,
+    EndClaim,
+    PatternClaim,
+    PlayedClaim,
+    SpacingClaim,
+    WinningClaim,
+)
 
 PLAYERS = 2
 """For so many players a claim is looked at that does not say for how many, where so many can play."""
@@ -60,6 +71,7 @@ class StatementQuestion:
 
 
 _COUNTED = (Listed, Spaced, Offered, Totals)
+"""What is counted in the rules."""
 _OF_SETS = (CountClaim, PatternClaim, SpacingClaim)
 
 
@@ -69,8 +81,8 @@ def verdict(collated: Collated, machine: Machine, claim: Claim, ask: Ask, *, sea
     The claim is confirmed where all its statements hold in every edition that it is looked at (or in one, where it says
     `in some edition`), and refuted where one fails in one of them (or in each). For a refuted claim every change of one
     or two choices is tried, in each edition in which it fails, unless there is to be no `search`; a pair is listed
-    where neither of the two is enough. With more than two sides pairs would take days, and only single changes are
-    tried.
+    where neither of the two is enough. With more than two sides, or where players choose, pairs would take days, and
+    only single changes are tried; and none where single ones would take hours.
     """
     tried = _Tried(collated, machine, claim, ask)
     statements, holds = tried.scope()
@@ -106,6 +118,15 @@ def claim_machine(
     choices = tried.choices((edition, tuple(changes.items())))
     special = None if choices is None else tried.special(choices)
     return None if special is None else (special, special.seats)
+
+
+_SEARCHED_FOR = (WinningClaim, EndClaim)
+"""Statements for which every change of choices would mean a long search."""
+
+
+def _of_position(statement: ClaimStatement) -> ClaimStatement:
+    """What is said of the position after a play; any other statement itself."""
+    return statement.then if isinstance(statement, PlayedClaim) else statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +168,15 @@ class _Tried:
     def search(self, edition: str) -> _Searched:
         """The changes of one or two choices of an edition under which all statements hold."""
         own = set((self.choices((edition, ())) or {}).items())
+        if any(isinstance(each, _SEARCHED_FOR) for each in map(_of_position, self.claim.statements)):
+            return _Searched((), 0, 0, pairs=False)
         changes = [change for change in self.changes() if change not in own]
         singles: list[_Variant] = [
             (edition, (change,)) for change in changes if self.choices((edition, (change,))) is not None
         ]
         found_in, searched, undecided = self.true_under(singles)
         special = self.special(dict(own))
-        if special is not None and special.sides > MOST_SIDES:
+        if special is not None and (special.sides > MOST_SIDES or special.choices):
             return _Searched(tuple(found_in), searched, undecided, pairs=False)
         enough = {change for each in found_in for change in each.choices.items()}
         left = [change for change in changes if change not in enough]
@@ -222,7 +245,7 @@ class _Tried:
     ) -> StatementQuestion | None:
         assert self.machine is not None
         players = self.players(choices)
-        asks = asked(statement, special, self.collated.game)
+        asks = asked(statement, special, self.collated.game, self.claim.position)
         if asks is None:
             return None
         own = tuple(choices.items())
@@ -295,6 +318,7 @@ def _finding(answer: Answer) -> Finding:
     if fields["throws"] is not None:
         fields["throws"] = tuple(tuple(throw) for throw in fields["throws"])
     fields["places"] = tuple(fields["places"])
+    fields["moves"] = tuple(fields.get("moves", ()))
     return Finding(**fields)
 
 
@@ -309,4 +333,9 @@ def _proof(finding: Finding) -> Proof:
         finding.places,
         finding.states,
         finding.games,
+        finding.moves,
+        None if finding.after is None else dict(finding.after),
+        finding.barred,
+        finding.error,
+        finding.capped,
     )

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from variorum.explore.amounts import Amount
+from variorum.explore.claimed import AskedOfChoice, asked_of_choice
 from variorum.explore.engine import Throw
 from variorum.machine import expressions as ex
 from variorum.machine.ast import Const, Machine, NodeKind, SetLocal
 from variorum.resolved import ast
 
 Quantifier = Literal["no", "some", "every"]
-
-_EQUAL = 1e-9  # differences of numbers that are none
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,49 +37,6 @@ class Use:
 
     works: tuple[int, ...]
     entries: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """A number as claimed: see `resolved.ast.Bound`."""
-
-    bound: ast.Bound
-    number: str
-    upper: str | None
-
-    @property
-    def wanted(self) -> str:
-        """The number as it is printed."""
-        return self.number if self.upper is None else f"{self.number} to {self.upper}"
-
-    @property
-    def digits(self) -> int:
-        """The digits behind the point."""
-        return len(self.number.partition(".")[2])
-
-    def fits(self, value: float) -> bool:
-        """Whether a number is as claimed."""
-        low, high = self.range
-        return low - _EQUAL <= value <= high + _EQUAL
-
-    @property
-    def range(self) -> tuple[float, float]:
-        """The smallest and the largest number that fit."""
-        number = float(self.number)
-        half = 0.5 * 10**-self.digits
-        match self.bound:
-            case "about":
-                return number - half, number + half
-            case "at-least":
-                return number, float("inf")
-            case "at-most":
-                return float("-inf"), number
-            case "between":
-                return number, float(self.upper or self.number)
-
-    def shown(self, value: float) -> str:
-        """A number that was found, with a digit more than was claimed."""
-        return f"{value:.{self.digits + 1}f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,15 +135,19 @@ class Change:
     way: Literal["up", "down"]
 
 
-Asked = Listed | Spaced | Offered | Totals | Turns | Plays | GivenPlay | Number | Change
+Asked = Listed | Spaced | Offered | Totals | Turns | Plays | GivenPlay | Number | Change | AskedOfChoice
 
 
-def asked(statement: ast.ClaimStatement, machine: Machine, game: ast.Game) -> Asked | None:
+def asked(
+    statement: ast.ClaimStatement, machine: Machine, game: ast.Game, position: ast.Position | None = None
+) -> Asked | None:
     """What a statement asks of a specialised machine; None where it speaks of something that the machine has not: a
-    value that does not arise, or a seat.
+    value that does not arise, or a seat. `position` is one that its claim takes as given.
 
     The same is asked of machines that differ in names alone.
     """
+    if machine.choices and (question := asked_of_choice(statement, position, machine, game)):
+        return question
     tables = {table.name: table.cases[0].squares for table in machine.tables}
 
     def squares(name: str) -> tuple[int, ...]:
@@ -235,6 +196,8 @@ def asked(statement: ast.ClaimStatement, machine: Machine, game: ast.Game) -> As
             return None if side is None else Change(statement.of, side, statement.way)
         case ast.TotalClaim():
             return Totals(statement.total, _dice_thrown(machine))
+        case _:
+            return None  # said of a game in which players choose, and of something that it has not
 
 
 def _last(machine: Machine) -> int:

@@ -7,18 +7,21 @@ lands, which way it goes, and which rules are used.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 from variorum.backends.chance import Generator
 from variorum.diagnostics import Span
+from variorum.explore.amounts import SURE
+from variorum.explore.claimed import BestChance, ChosenPlays, Ends, InPosition, Jumps, Passes
 from variorum.explore.endless import endless_mark, guarded
 from variorum.explore.engine import FACES, Engine, Row, Throw, faces
+from variorum.explore.finding import Finding
 from variorum.explore.odds import odds_of
 from variorum.explore.reachable import LIMIT, Reachable, TooLarge, reachable
 from variorum.explore.simulate import Estimate, Simulated, simulate
@@ -36,6 +39,7 @@ from variorum.explore.statements import (
     Turns,
     Where,
 )
+from variorum.explore.tried_choices import change_of_choice, found_of_choice, number_of_choice
 from variorum.machine import expressions as ex
 from variorum.machine.ast import (
     Action,
@@ -67,31 +71,20 @@ SAMPLE = 2_000
 """Random plays that are looked at where the states are too many."""
 GAMES = 200_000
 """Random plays from which a chance or a mean is told where the states are too many."""
-SURE = 4.0  # standard errors
 _EQUAL = 1e-9  # differences of chances and of turns that are none
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Whether a statement holds (None: not decided), and why: the fields are those of `evidence.ast.Proof`. A `state`
-    is one that no play reaches."""
-
-    holds: bool | None
-    strength: Literal["counted", "proved", "shown", "computed", "sampled", "not-found"]
-    throws: tuple[Throw, ...] | None = None
-    state: Mapping[str, Any] | None = None
-    turns: int | None = None
-    number: str | None = None
-    wanted: str | None = None
-    places: tuple[int, ...] = ()
-    states: int | None = None
-    games: int | None = None
 
 
 def found(question: Asked, machine: Machine, build: Build, other: Machine | None = None, limit: int = LIMIT) -> Finding:
     """Whether what is asked holds in a machine. `build` makes an engine of a machine; `other` is the machine with the
     change that a `Change` is about. Where more than `limit` states can be reached, random plays are looked at."""
     match question:
+        case InPosition() | Ends() | Passes() | Jumps() | BestChance() | ChosenPlays():
+            return found_of_choice(question, machine)
+        case Number() if machine.choices:
+            return number_of_choice(question, machine)
+        case Change() if machine.choices:
+            assert other is not None
+            return change_of_choice(question, machine, other)
         case Listed():
             return _listed(question)
         case Spaced():
@@ -202,12 +195,7 @@ def _number(question: Number, machine: Machine, build: Build, limit: int) -> Fin
     if estimate.error == 0:
         return Finding(amount.fits(estimate.mean), "computed", number=shown, wanted=amount.wanted, states=states)
     margin = SURE * (estimate.error if estimate.error is not None else float("inf"))
-    low, high = amount.range
-    holds = None
-    if low <= estimate.mean - margin and estimate.mean + margin <= high:
-        holds = True
-    elif estimate.mean + margin < low or estimate.mean - margin > high:
-        holds = False
+    holds = amount.surely(estimate.mean, margin)
     return Finding(holds, "sampled", number=shown, wanted=amount.wanted, games=GAMES)
 
 

@@ -48,7 +48,6 @@ from variorum.machine.ast import (
     StepTest,
     Sum,
     When,
-    centred,
 )
 from variorum.machine.from_collated import ME, _passages, _Scene, _wins
 from variorum.machine.from_outside import OTHER, _OutsideBoard, other_side
@@ -832,8 +831,9 @@ class _OnGrid(_OfChoice):
         super().__init__(game)
         assert isinstance(game.board, ast.GridBoard)
         self.board = game.board
-        self.at = {point: number for number, point in enumerate(centred(self.board.rows))}
-        self.place_names = tuple(f"{chr(ord('a') + column)}{row + 1}" for column, row in self.at)
+        points = self.board.points
+        self.at = {place: number for number, place in enumerate(points)}
+        self.place_names = tuple(points.values())
         self.numbers = {name: number for number, name in enumerate(self.place_names)}
         self.kinds = {piece.name: number for number, piece in enumerate(game.pieces, 1)}
 

@@ -158,13 +158,19 @@ def proof_in_words(apparatus: Apparatus, claim: ast.Claim, verdict: StatementVer
         key = "verdict.number"
         if isinstance(claim.statements[verdict.statement], ast.ChangeClaim):
             key = "verdict.number-changed"
-        elif isinstance(claim.statements[verdict.statement], ast.PlayClaim):
+        elif isinstance(claim.statements[verdict.statement], ast.PlayClaim) and not verdict.proof.moves:
             key = "verdict.number-fewest"
         elif proof.wanted is not None and proof.wanted != proof.number:
             key = "verdict.number-agrees" if verdict.holds else "verdict.number-claimed"
         statement = claim.statements[verdict.statement]
         number, wanted = (_with_unit(apparatus, statement, each) for each in (proof.number, proof.wanted or ""))
         text = say(key, proof=text, number=number, wanted=wanted)
+    if proof.error is not None:
+        text = say("verdict.sampled-error", proof=text, error=proof.error)
+    if proof.capped:
+        text = say("verdict.capped", proof=text, capped=proof.capped)
+    if proof.barred is not None:
+        text = say("verdict.barred", proof=text, move=plain(proof.barred))
     if proof.places:
         key = "verdict.places-against" if verdict.holds is False else "verdict.places-for"
         track = isinstance(apparatus.collated.game.board, ast.TrackBoard)
@@ -180,7 +186,7 @@ def proof_in_words(apparatus: Apparatus, claim: ast.Claim, verdict: StatementVer
 
 def _with_unit(apparatus: Apparatus, statement: ast.ClaimStatement, number: str) -> str:
     """A number of a statement as it is kept, with a sign for per cent where it is a chance."""
-    is_chance = isinstance(statement, ast.ChanceClaim) or (
+    is_chance = isinstance(statement, ast.ChanceClaim | ast.BestChanceClaim) or (
         isinstance(statement, ast.ChangeClaim) and statement.of in ("stalemate", "draw", "win")
     )
     return apparatus.words.say("percent", number=plain(number)) if is_chance else plain(number)
@@ -188,6 +194,10 @@ def _with_unit(apparatus: Apparatus, statement: ast.ClaimStatement, number: str)
 
 def _how(apparatus: Apparatus, verdict: StatementVerdict, proof: Proof) -> str:
     words, say = apparatus.words, apparatus.words.say
+    if not isinstance(apparatus.collated.game.board, ast.TrackBoard) and (
+        text := _how_of_choice(apparatus, verdict, proof)
+    ):
+        return text
     match proof.strength:
         case "counted" if proof.number is None and not proof.places:
             return say("verdict.counted-alone")
@@ -203,6 +213,45 @@ def _how(apparatus: Apparatus, verdict: StatementVerdict, proof: Proof) -> str:
             return _shown(apparatus, verdict, proof)
         case _:
             return say(f"verdict.{proof.strength}")
+
+
+def _how_of_choice(apparatus: Apparatus, verdict: StatementVerdict, proof: Proof) -> str | None:
+    """What is said otherwise where players choose; None where it is said as on a track."""
+    words, say = apparatus.words, apparatus.words.say
+    match proof.strength:
+        case "proved" if proof.states is not None:
+            return say("verdict.proved-positions", states=words.number(proof.states), count=proof.states)
+        case "proved":
+            return say("verdict.proved-rules")
+        case "computed" if proof.states is not None:
+            return say("verdict.solved", states=words.number(proof.states), count=proof.states)
+        case "computed":
+            return say("verdict.all-turns")
+        case "shown" if proof.moves:
+            moves = turns_in_words(apparatus, proof)
+            key = "verdict.shown-moves" if proof.state is None else "verdict.shown-moves-given"
+            return say(key, moves=moves)
+        case "shown" if proof.state is not None:
+            return say("verdict.shown-given")
+        case _:
+            return None
+
+
+_MOST_TURNS_SHOWN = 12
+"""The turns of a play that are written out in a sentence."""
+
+
+def turns_in_words(apparatus: Apparatus, proof: Proof) -> str:
+    """The turns of a play as players write them, each with its throw; of long plays the first ones."""
+    say, throws = apparatus.words.say, proof.throws or ()
+    turns = [
+        say("claim.turn-thrown", throw=throw(throws[number]), move=move) if number < len(throws) else move
+        for number, move in enumerate(proof.moves)
+    ]
+    shown = [plain(turn) for turn in turns[:_MOST_TURNS_SHOWN]]
+    if len(turns) > _MOST_TURNS_SHOWN:
+        shown.append(say("verdict.more-turns", turns=len(turns)))
+    return say("list.turns").join(shown)
 
 
 def _shown(apparatus: Apparatus, verdict: StatementVerdict, proof: Proof) -> str:
@@ -274,9 +323,28 @@ def true_under_part(apparatus: Apparatus, claim: ast.Claim, kept: ClaimEvidence)
         yield say("true-under.undecided", undecided=apparatus.words.number(kept.undecided))
 
 
+_NUMERIC = (
+    ast.ChanceClaim,
+    ast.BestChanceClaim,
+    ast.MeanClaim,
+    ast.ChangeClaim,
+    ast.SpacingClaim,
+    ast.TotalClaim,
+    ast.CountClaim,
+)
+
+
 def true_under_in_words(apparatus: Apparatus, claim: ast.Claim, found: Sequence[TrueUnder]) -> tuple[str, ...]:
     """Choices that would make a claim true, those that do it in several editions by the same number once."""
-    numeric = (ast.ChanceClaim, ast.MeanClaim, ast.ChangeClaim, ast.SpacingClaim, ast.TotalClaim, ast.CountClaim)
+    numeric = (
+        ast.ChanceClaim,
+        ast.BestChanceClaim,
+        ast.MeanClaim,
+        ast.ChangeClaim,
+        ast.SpacingClaim,
+        ast.TotalClaim,
+        ast.CountClaim,
+    )
     statement = next((each for each in claim.statements if isinstance(each, numeric)), claim.statements[0])
     grouped: list[tuple[TrueUnder, list[str]]] = []
     for each in found:

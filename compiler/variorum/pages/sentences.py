@@ -786,6 +786,8 @@ class Speaker:
     def claim(self, claim: ast.Claim) -> tuple[str, ...]:
         """The statements of a claim, each with where it is looked at."""
         scope = self.scope(claim.scope)
+        if claim.position is not None:
+            scope = self.words.say("claim.scope.given", scope=scope, position=self.given(claim.position))
         statements = (self.statement(statement) for statement in claim.statements)
         return tuple(sentence(self.words.say("claim.scoped", scope=scope, statement=text)) for text in statements)
 
@@ -866,28 +868,137 @@ class Speaker:
             case ast.ChoiceClaim():
                 return say("claim.choice", quantifier=say(f"claim.{statement.quantifier}"))
             case ast.ChanceClaim():
-                of = say(f"claim.of.{statement.of}", seat=statement.seat or 0)
+                of = say(f"claim.of.{statement.of}", who=self.seated(statement.seat or 1))
                 return say("claim.chance", of=of, amount=self.amount(statement, statement.percent))
             case ast.MeanClaim():
-                of = say(f"claim.of.{statement.of}", seat=0)
+                of = say(f"claim.of.{statement.of}", who="")
                 return say("claim.mean", of=of, amount=self.amount(statement, statement.number))
             case ast.ChangeClaim():
                 return say(
                     f"claim.change.{statement.way}",
-                    of=say(f"claim.of.{statement.of}", seat=statement.seat or 0),
+                    of=say(f"claim.of.{statement.of}", who=self.seated(statement.seat or 1)),
                     conflict=self.conflict_link(statement.conflict),
                     reading=self.spoken(statement.reading, statement.conflict),
                 )
             case ast.TotalClaim():
                 return say("claim.total", total=statement.total)
             case _:
+                return self.of_choice(statement)
+
+    def of_choice(self, statement: ast.ChoiceStatement) -> str:
+        """What a claim says of a game in which players choose, as a clause."""
+        say = self.words.say
+        match statement:
+            case ast.PlayedClaim():
+                turns = say("list.turns").join(
+                    say("claim.turn-thrown", throw=throw(dice), move=move or say("claim.no-move")) if dice else move
+                    for dice, move in statement.turns
+                )
+                return say("claim.played", turns=turns, then=self.of_choice(statement.then))
+            case ast.StandingClaim():
+                return self.standing(statement)
+            case ast.MovesClaim():
+                return self.moves_claimed(statement)
+            case ast.TurnsClaim():
+                thrown = "-thrown" if statement.dice else ""
+                return say(f"claim.{statement.of}{thrown}", dice=throw(statement.dice), count=statement.count)
+            case ast.OutcomeClaim(outcome=outcome):
+                who = "" if statement.seat is None else self.seated(statement.seat)
+                return say(f"claim.outcome.{outcome}", who=who, count=statement.count)
+            case ast.WinningClaim():
+                key = f"claim.{'can' if statement.can else 'cannot'}-{'force' if statement.forced else 'win'}"
+                return say(key, who=self.seated(statement.seat))
+            case ast.EndClaim():
+                return say(
+                    "claim.ends-with",
+                    quantifier=say(f"claim.{statement.quantifier}"),
+                    piece=self.noun(statement.piece),
+                    places=self.stood_on(statement.places),
+                )
+            case ast.RowClaim():
+                return say(
+                    "claim.row" if statement.belong else "claim.row-not",
+                    quantifier=say(f"claim.{statement.quantifier}"),
+                    piece=self.noun(statement.piece).singular,
+                    length=statement.length,
+                    places=self.spoken(statement.places),
+                )
+            case ast.JumpClaim():
+                over = self.noun(statement.over)
+                return say(
+                    "claim.jump",
+                    quantifier=say(f"claim.{statement.quantifier}"),
+                    piece=self.noun(statement.piece).singular,
+                    length=statement.length,
+                    over=over.singular if statement.length == 1 else over.plural,
+                )
+            case ast.BestChanceClaim():
+                key = "claim.best" if statement.within is None else "claim.best-within"
+                amount = self.amount(statement, statement.percent)
+                who = self.seated(statement.seat)
+                return say(key, who=who, within=statement.within or 0, amount=amount)
+            case _:
                 assert_never(statement)
+
+    def seated(self, seat: int) -> str:
+        """A player, by the side that is named for him where sides are named."""
+        sides = self.game.sides
+        names = sides.names if isinstance(sides, ast.SidesKind) else ()
+        return self.spoken(names[seat - 1]) if seat <= len(names) else self.words.say("claim.player", seat=seat)
+
+    def standing(self, claim: ast.StandingClaim) -> str:
+        """How many pieces stand somewhere."""
+        say, noun = self.words.say, self.noun(claim.piece)
+        pieces = say("setup.counted", count=claim.count, pieces=noun.singular if claim.count == 1 else noun.plural)
+        where = say("claim.standing-on", places=self.stood_on(claim.places)) if claim.places else ""
+        if claim.at_least:
+            return say("claim.standing-some", piece=noun, where=where)
+        if claim.seat is not None:
+            return say("claim.standing-of", who=self.seated(claim.seat), pieces=pieces, where=where)
+        return say("claim.standing" if claim.places else "claim.standing-all", pieces=pieces, where=where)
+
+    def moves_claimed(self, claim: ast.MovesClaim) -> str:
+        """What can be played, or not."""
+        say = self.words.say
+        key = f"claim.moves.{claim.way}{'' if claim.moves else '-nothing'}{'-thrown' if claim.dice else ''}"
+        return say(key, dice=throw(claim.dice), moves=self.words.either(claim.moves))
+
+    def stood_on(self, places: tuple[int | str, ...]) -> str:
+        """Places on which pieces stand, rows of them together."""
+        say = self.words.say
+        rows = [str(place).removeprefix("row-") for place in places if str(place).startswith("row-")]
+        if rows:
+            return say("place.rows", count=len(rows), rows=self.words.each(rows))
+        named = {"bar": say("place.bar"), "tray": say("place.tray")}
+        return self.words.each(named.get(str(place)) or self.spoken(str(place)) for place in places)
+
+    def given(self, position: ast.Position) -> str:
+        """The position that a claim takes as given."""
+        say = self.words.say
+        parts = []
+        for each in position.pieces:
+            noun = self.noun(each.piece)
+            is_each = len(each.places) > 1 and not str(each.places[0]).startswith("row-")
+            pieces = noun.plural
+            if each.count > 1 or not isinstance(self.game.board, ast.GridBoard):
+                pieces = say(
+                    "setup.counted", count=each.count, pieces=noun.singular if each.count == 1 else noun.plural
+                )
+            elif len(each.places) == 1 and not str(each.places[0]).startswith("row-"):
+                pieces = noun.singular
+            key = "claim.given-opposing" if each.opposing else "claim.given"
+            if is_each and not isinstance(self.game.board, ast.GridBoard):
+                key += "-each"
+            parts.append(say(key, pieces=pieces, places=self.stood_on(each.places)))
+        if position.seat is not None:
+            parts.append(say("claim.given-turn", who=self.seated(position.seat)))
+        return self.words.each(parts)
 
     def times(self, times: int | None) -> str:
         """How often something is claimed to come about, with a space before it; once needs no word."""
         return "" if times is None else self.words.say("claim.times", times=times)
 
-    def amount(self, statement: ast.ChanceClaim | ast.MeanClaim, number: str) -> str:
+    def amount(self, statement: ast.ChanceClaim | ast.MeanClaim | ast.BestChanceClaim, number: str) -> str:
         """A number as it is claimed."""
         return self.words.say(f"claim.{statement.bound}", number=plain(number), upper=plain(statement.upper or ""))
 

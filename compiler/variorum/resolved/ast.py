@@ -725,6 +725,16 @@ class GridBoard:
     lines: LinesKind | ReadingValue
     span: Span
 
+    @property
+    def points(self) -> dict[tuple[int, int], str]:
+        """The names of the points, by column and row from 0, row by row from the top."""
+        widest = max(self.rows, default=0)
+        return {
+            (column, row): f"{chr(ord('a') + column)}{row + 1}"
+            for row, size in enumerate(self.rows)
+            for column in range((widest - size) // 2, (widest - size) // 2 + size)
+        }
+
 
 Board = TrackBoard | PointsBoard | GridBoard
 
@@ -1077,6 +1087,134 @@ class TotalClaim:
     total: int
 
 
+@dataclass(frozen=True, slots=True)
+class GivenPieces:
+    """So many pieces of a kind (`count`), of the side on turn or of the `opposing` one, on each of the places: on
+    points numbers as the side on turn counts them, `bar` or `tray`, on a grid names of points, rows as `row-5`; or
+    sets."""
+
+    piece: str
+    count: int
+    opposing: bool
+    places: tuple[int | str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The position that a claim takes as given, and who is on turn in it (from 1; None: who begins). Pieces that are
+    not named are in the trays, or captured."""
+
+    pieces: tuple[GivenPieces, ...]
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingClaim:
+    """So many pieces of a kind, or at least so many, stand on these places (empty: anywhere on the board): those of
+    player `seat`, or (None) of all."""
+
+    piece: str
+    count: int
+    places: tuple[int | str, ...]
+    seat: int | None = None
+    at_least: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MovesClaim:
+    """Each of these turns, as players write them, can be played with a throw (none: there are no dice), or cannot, or
+    they are the only ones; without any, nothing can be played."""
+
+    dice: tuple[int, ...]
+    way: Literal["can", "cannot", "only"]
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsClaim:
+    """With a throw (none: there are no dice) a turn has so many results, or moves so often (`of` steps)."""
+
+    dice: tuple[int, ...]
+    of: Literal["results", "steps"]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeClaim:
+    """Player `seat` (from 1) has won, or has scored so many points (`count`), or it is his turn; or (seat None) the
+    game is drawn."""
+
+    outcome: Literal["won", "scored", "turn", "drawn"]
+    seat: int | None
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WinningClaim:
+    """From a position player `seat` can win, however the others play along; or he can force it (`forced`)."""
+
+    seat: int
+    can: bool
+    forced: bool
+
+
+PositionClaim = StandingClaim | MovesClaim | TurnsClaim | OutcomeClaim | WinningClaim
+"""What can be said of one position."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedClaim:
+    """After these turns, each with its throw (empty: there are no dice) and as players write it, that is so."""
+
+    turns: tuple[tuple[tuple[int, ...], str], ...]
+    then: PositionClaim
+
+
+@dataclass(frozen=True, slots=True)
+class EndClaim:
+    """No, some or every play ends with such a piece on one of these places."""
+
+    quantifier: Literal["no", "some", "every"]
+    piece: str
+    places: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowClaim:
+    """No, some or every piece passes in one turn so many points in a row, all of which are (or are `not`) of a set."""
+
+    quantifier: Literal["no", "some", "every"]
+    piece: str
+    length: int
+    places: str
+    belong: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JumpClaim:
+    """No, some or every piece takes one step over so many pieces of a kind that stand one behind the other."""
+
+    quantifier: Literal["no", "some", "every"]
+    piece: str
+    length: int
+    over: str
+
+
+@dataclass(frozen=True, slots=True)
+class BestChanceClaim:
+    """The chance of player `seat` to win, where all play as well as can be: at all, or within so many turns."""
+
+    seat: int
+    percent: str
+    within: int | None
+    bound: Bound = "about"
+    upper: str | None = None
+
+
+ChoiceStatement = PositionClaim | PlayedClaim | EndClaim | RowClaim | JumpClaim | BestChanceClaim
+"""What can be said only where players choose."""
+
 ClaimStatement = (
     CountClaim
     | PatternClaim
@@ -1091,6 +1229,7 @@ ClaimStatement = (
     | MeanClaim
     | ChangeClaim
     | TotalClaim
+    | ChoiceStatement
 )
 
 
@@ -1105,6 +1244,7 @@ class Claim:
     notes: tuple[str, ...]
     cites: tuple[Cite, ...]
     span: Span
+    position: Position | None = None
 
 
 @dataclass(frozen=True, slots=True)

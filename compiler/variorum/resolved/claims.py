@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from variorum.diagnostics import Label, Span
-from variorum.resolved import ast
+from variorum.resolved import ast, claims_of_choice
+from variorum.resolved.claims_of_choice import GIVEN, Table
 from variorum.resolved.names import Names
 from variorum.resolved.phrases import FACES, Phrases
 from variorum.surface.ast import Line, Phrase, Word
@@ -16,18 +17,13 @@ Quantifier = Literal["no", "some", "every"]
 Way = Literal["up", "down"]
 
 
-def claim(head: Line, phrases: Phrases, names: Names, cites: tuple[ast.Cite, ...]) -> ast.Claim | None:
+def claim(head: Line, phrases: Phrases, names: Names, table: Table, cites: tuple[ast.Cite, ...]) -> ast.Claim | None:
     """The claim of a block; None where it says nothing that could be resolved."""
     assert head.phrase
     name = phrases.text(head.phrase.parts[0])
     refuted = head.phrase.parts[1] is not None and phrases.text(head.phrase.parts[1]) == "refuted"
-    editions: list[str] = []
-    quantifier: Literal["named", "every", "some"] = "every"
-    players: int | None = None
-    choices: list[tuple[str, str]] = []
-    without: list[str] = []
-    notes: list[str] = []
     statements: list[ast.ClaimStatement] = []
+    scope, given, notes = _Scope(), list[Line](), list[str]()
     _check_where(head, phrases)
     said: dict[tuple[str, ...], Span] = {}
     states_something = False
@@ -35,42 +31,69 @@ def claim(head: Line, phrases: Phrases, names: Names, cites: tuple[ast.Cite, ...
         phrase = line.phrase
         if phrase is None:
             continue
-        first = phrase.parts[0] if phrase.parts else None
         for about in _about(phrase, phrases):
             earlier = said.setdefault(about, line.span)
             if earlier is not line.span:
                 phrases.report("said-twice", line.span, (Label(earlier, "said here first"),))
-        match phrase.kind:
-            case "claim_in":
-                if edition := names.look_up(("edition",), phrases.text(first), _span(first)):
-                    editions.append(edition)
-                    quantifier = "named"
-            case "claim_in_every":
-                quantifier = "every"
-            case "claim_in_some":
-                quantifier = "some"
-            case "claim_players":
-                players = phrases.number(first)
-            case "claim_with":
-                conflict = names.look_up(("conflict",), phrases.text(first), _span(first))
-                reading = phrases.reading_name(conflict, phrase.parts[1]) if conflict else None
-                if conflict and reading:
-                    choices.append((conflict, reading))
-            case "claim_without":
-                if rule := names.look_up(("rule",), phrases.text(first), _span(first)):
-                    without.append(rule)
-            case "note":
-                notes.append(phrases.text(first)[1:-1].strip())
-            case _:
-                states_something = True
-                if statement := _statement(phrase, phrases, names):
-                    statements.append(statement)
+        if claims_of_choice.is_elsewhere(phrase, table, phrases):
+            states_something = True
+        elif phrase.kind in GIVEN:
+            given.append(line)
+        elif phrase.kind == "note":
+            notes.append(phrases.text(phrase.parts[0])[1:-1].strip())
+        elif not scope.takes(phrase, phrases, names):
+            states_something = True
+            if statement := _statement(phrase, phrases, names, table):
+                statements.append(statement)
+    position = claims_of_choice.position(given, table, phrases, names)
     if not statements:
         if head.children and all(line.phrase for line in head.children) and not states_something:
             phrases.report("claim-says-nothing", head.span, claim=name)
         return None
-    scope = ast.ClaimScope(tuple(editions), quantifier, players, tuple(choices), tuple(without))
-    return ast.Claim(name, refuted, scope, tuple(statements), tuple(notes), cites, head.span)
+    return ast.Claim(name, refuted, scope.made(), tuple(statements), tuple(notes), cites, head.span, position)
+
+
+class _Scope:
+    """Gathers the lines that say where a claim is looked at."""
+
+    def __init__(self) -> None:
+        self.editions: list[str] = []
+        self.quantifier: Literal["named", "every", "some"] = "every"
+        self.players: int | None = None
+        self.choices: list[tuple[str, str]] = []
+        self.without: list[str] = []
+
+    def takes(self, phrase: Phrase, phrases: Phrases, names: Names) -> bool:
+        """Take a line in; False where it is none of the scope."""
+        first = phrase.parts[0] if phrase.parts else None
+        match phrase.kind:
+            case "claim_in":
+                if edition := names.look_up(("edition",), phrases.text(first), _span(first)):
+                    self.editions.append(edition)
+                    self.quantifier = "named"
+            case "claim_in_every":
+                self.quantifier = "every"
+            case "claim_in_some":
+                self.quantifier = "some"
+            case "claim_players":
+                self.players = phrases.number(first)
+            case "claim_with":
+                conflict = names.look_up(("conflict",), phrases.text(first), _span(first))
+                reading = phrases.reading_name(conflict, phrase.parts[1]) if conflict else None
+                if conflict and reading:
+                    self.choices.append((conflict, reading))
+            case "claim_without":
+                if rule := names.look_up(("rule",), phrases.text(first), _span(first)):
+                    self.without.append(rule)
+            case _:
+                return False
+        return True
+
+    def made(self) -> ast.ClaimScope:
+        """What was gathered."""
+        return ast.ClaimScope(
+            tuple(self.editions), self.quantifier, self.players, tuple(self.choices), tuple(self.without)
+        )
 
 
 def _check_where(head: Line, phrases: Phrases) -> None:
@@ -95,10 +118,12 @@ def _about(phrase: Phrase, phrases: Phrases) -> tuple[tuple[str, ...], ...]:
             return (("players",),)
         case "claim_with" | "claim_without":
             return ((phrase.kind, phrases.text(phrase.parts[0])),)
+        case "given_turn":
+            return (("turn",),)
     return ()
 
 
-def _statement(phrase: Phrase, phrases: Phrases, names: Names) -> ast.ClaimStatement | None:
+def _statement(phrase: Phrase, phrases: Phrases, names: Names, table: Table) -> ast.ClaimStatement | None:
     parts = phrase.parts
 
     def squares(part: Phrase | Word | None) -> str:
@@ -108,6 +133,10 @@ def _statement(phrase: Phrase, phrases: Phrases, names: Names) -> ast.ClaimState
         return cast(Quantifier, phrases.text(parts[0]))
 
     match phrase.kind:
+        case "claim_played" | "claim_in_position" | "claim_row" | "claim_jump":
+            return claims_of_choice.statement(phrase, table, phrases, names)
+        case "claim_count" if names.look_up_quietly("piece", phrases.text(parts[1])):
+            return _pieces(phrase, phrases, names, table)
         case "claim_count":
             return ast.CountClaim(squares(parts[1]), phrases.number(parts[0]))
         case "claim_pattern":
@@ -129,7 +158,7 @@ def _statement(phrase: Phrase, phrases: Phrases, names: Names) -> ast.ClaimState
         case "claim_turn":
             return _turn(quantifier(), parts[1], phrases, names)
         case "claim_play":
-            return _play(quantifier(), parts[1], phrases, names)
+            return _play(quantifier(), parts[1], phrases, names, table)
         case "claim_chain":
             low = phrases.square(phrases.number(parts[2]), _span(parts[2])).value
             high = low
@@ -141,14 +170,22 @@ def _statement(phrase: Phrase, phrases: Phrases, names: Names) -> ast.ClaimState
         case "claim_choice":
             return ast.ChoiceClaim(quantifier())
         case "claim_chance":
-            of, seat = _chance(parts[0], phrases)
+            of, seat = _chance(parts[0], phrases, names, table)
             bound, number, upper = _amount(parts[1], phrases)
             return ast.ChanceClaim(seat, number, bound, upper, of)
+        case "claim_best":
+            of, seat = _chance(parts[0], phrases, names, table)
+            bound, number, upper = _amount(parts[2], phrases)
+            if of != "win" or seat is None:
+                phrases.report("best-play-for-whom", _span(parts[0]))
+                return None
+            within = None if parts[1] is None else _at_least_one(parts[1], phrases)
+            return ast.BestChanceClaim(seat, number, within, bound, upper)
         case "claim_mean":
             bound, number, upper = _amount(parts[1], phrases)
             return ast.MeanClaim(cast(Literal["turns", "throws"], phrases.text(parts[0])), number, bound, upper)
         case "claim_chance_changes":
-            of, seat = _chance(parts[0], phrases)
+            of, seat = _chance(parts[0], phrases, names, table)
             return _change(of, seat, parts[1:], phrases, names)
         case "claim_mean_changes":
             return _change(cast(Literal["turns", "throws"], phrases.text(parts[0])), None, parts[1:], phrases, names)
@@ -157,6 +194,18 @@ def _statement(phrase: Phrase, phrases: Phrases, names: Names) -> ast.ClaimState
             _can_be_thrown(total, parts[0], phrases)
             return ast.TotalClaim(total)
     return None
+
+
+def _pieces(phrase: Phrase, phrases: Phrases, names: Names, table: Table) -> ast.ClaimStatement | None:
+    """`there are 7 geese on row 5`: so many pieces, not places of a set."""
+    count, piece, where = phrase.parts
+    name = phrases.piece(piece)
+    if table.kind != "grid":
+        board = "a track" if table.kind == "track" else "a board of points, where each side counts its own"
+        facts = {"what_phrase": "how many pieces there are", "boards_phrase": "a grid"}
+        phrases.report("claim-of-another-board", phrase.span, board_phrase=board, **facts)
+        return None
+    return claims_of_choice.standing(phrases.number(count), name or "", where, table, phrases, names)
 
 
 # ---------------------------------------------------------------- turns and plays
@@ -188,10 +237,12 @@ def _turn(
 
 
 def _play(
-    quantifier: Quantifier, result: Phrase | Word | None, phrases: Phrases, names: Names
+    quantifier: Quantifier, result: Phrase | Word | None, phrases: Phrases, names: Names, table: Table
 ) -> ast.ClaimStatement | None:
     assert isinstance(result, Phrase)
     match result.kind:
+        case "result_ends_with":
+            return claims_of_choice.ends_with(quantifier, result, table, phrases, names)
         case "result_stalemate":
             return ast.PlayClaim(quantifier)
         case "result_draw":
@@ -239,10 +290,15 @@ def _spacing(places: str, spacing: Phrase | Word | None, phrases: Phrases) -> as
     return ast.SpacingClaim(places, str(low), "between", str(high))
 
 
-def _chance(outcome: Phrase | Word | None, phrases: Phrases) -> tuple[Literal["stalemate", "draw", "win"], int | None]:
+def _chance(
+    outcome: Phrase | Word | None, phrases: Phrases, names: Names, table: Table
+) -> tuple[Literal["stalemate", "draw", "win"], int | None]:
     """Of what a chance is, and for a win the seat."""
     assert isinstance(outcome, Phrase)
     match outcome.kind:
+        case "chance_side_win":
+            side = names.look_up(("side",), phrases.text(outcome), outcome.span)
+            return "win", table.seat_of(side or "")
         case "chance_win":
             return "win", phrases.number(outcome.parts[0])
         case "chance_draw":
@@ -301,7 +357,9 @@ def _dice(part: Phrase | Word | None, phrases: Phrases) -> tuple[int, ...]:
 
 
 def _can_be_thrown(total: int, part: Phrase | Word | None, phrases: Phrases) -> None:
-    if not 1 <= total <= FACES * phrases.dice:
+    if not phrases.dice:
+        phrases.report("no-dice-to-throw", _span(part))
+    elif not 1 <= total <= FACES * phrases.dice:
         phrases.report("impossible-throw", _span(part), throw=str(total), dice=str(phrases.dice))
 
 

@@ -10,6 +10,7 @@ from variorum.diagnostics import Checked, Diagnostic, Label, Span
 from variorum.resolved import ast
 from variorum.resolved.ast import Cite, Event, Status, Use
 from variorum.resolved.claims import claim
+from variorum.resolved.claims_of_choice import Table
 from variorum.resolved.faults import merged, unused_names, whole_game_faults
 from variorum.resolved.names import Names
 from variorum.resolved.phrases import MOST_DICE, MOST_IN_COUNT, OF_PHRASES, Phrases, ValueUse
@@ -143,10 +144,11 @@ class _Resolver:
         offers = tuple(self.offer(line) for line, _ in self.heads("offer_head"))
         conflicts = self.conflicts()
         editions = tuple(self.edition(line) for line, _ in self.heads("edition_head"))
+        table = Table(board, pieces, places, sides, conflicts)
         claims = tuple(
             made
             for line, _ in self.heads("claim_head")
-            if (made := claim(line, self.phrases, self.names, _cites(line) + _cites_below(line)))
+            if (made := claim(line, self.phrases, self.names, table, _cites(line) + _cites_below(line)))
         )
         facts = tuple((line.phrase.kind, _cites(line)) for line in head.children if line.phrase and line.citations)
         return ast.Game(

@@ -458,7 +458,9 @@ class Phrases:
         """The dice of `6+3`."""
         text = self.text(part)
         dice = tuple(int(die[:3]) for die in text.split("+"))
-        if len(dice) > self.dice or not all(1 <= die <= FACES for die in dice):
+        if not self.dice:
+            self.report("no-dice-to-throw", _span(part))
+        elif len(dice) > self.dice or not all(1 <= die <= FACES for die in dice):
             self.report("impossible-throw", _span(part), throw=text, dice=str(self.dice))
         return dice
 

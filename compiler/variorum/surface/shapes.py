@@ -146,6 +146,14 @@ SHAPES: Mapping[str, str] = MappingProxyType(
         "claim_chance_changes": "the chance of a stalemate goes down with trap-escape as nobody-behind",
         "claim_mean_changes": "the mean number of turns goes up with inn-turns as 2",
         "claim_commonest_total": "the commonest total is 7",
+        "given_pieces": "given 2 men on 24",
+        "given_one": "given a fox on c1",
+        "given_turn": "given flock is on turn",
+        "claim_played": 'after "6+5: 24/18 18/13; 3+1: 8/5 6/5", player 1 has scored 2',
+        "claim_in_position": 'a throw of 6+2 can be played "4/off 2/off"',
+        "claim_row": "no man passes 6 points in a row that are not open",
+        "claim_jump": "no fox jumps over 2 geese in a row",
+        "claim_best": "with best play, the chance of a win for player 1 within 1 turn is about 63.9 %",
     }
 )
 """A right line for each alias of the grammar that stands for a line."""
@@ -216,6 +224,27 @@ MORE_SHAPES = (
     "reading own-first-throw means it is fresh",
     "follows nl",
     "there are 13 goose",
+    "given 1 opposing man on the bar",
+    "given geese on row 5",
+    "there are 7 geese on row 5",
+    'a throw of 6+2 cannot be played "4/2 4/off"',
+    'a throw of 6+2 can only be played "4/off 2/off" or "4/2 2/off"',
+    "a throw of 6+5 has 7 results",
+    "a throw of 6+6 makes 4 moves",
+    '"a5-a4" can be played',
+    '"a4-a5" cannot be played',
+    'only "d4xb4" can be played',
+    "nothing can be played",
+    "6 moves can be made",
+    "player 1 has 2 men on 24",
+    "flock can win",
+    "flock cannot force a win",
+    'after "a5-a4; d4-d3", a fox is on d3',
+    'after "a5-a4", it is hunter\'s turn',
+    'after "a5-a4", flock has won',
+    'after "a5-a4", the game is drawn',
+    "some play ends with a fox on c1",
+    "the chance of a win for flock is at most 1 %",
 )
 """Other right lines, where one kind of line has several forms."""
 

@@ -14,8 +14,9 @@ from variorum.evidence.ast import ClaimEvidence
 from variorum.evidence.expected import claim_findings
 from variorum.evidence.questions import asked_here
 from variorum.evidence.verdicts import claim_machine, verdict
+from variorum.explore.finding import Finding
 from variorum.explore.statements import asked
-from variorum.explore.tried import Finding, found
+from variorum.explore.tried import found
 from variorum.machine.interpreter import throw_number
 from variorum.resolved.ast import Claim
 

@@ -10,10 +10,11 @@ from variorum.backends.python_engine import Engine
 from variorum.collated.ast import Collated
 from variorum.collated.from_resolved import collate
 from variorum.diagnostics import Span
+from variorum.explore.finding import Finding
 from variorum.explore.odds import odds_of
 from variorum.explore.reachable import Reachable, reachable
 from variorum.explore.statements import asked
-from variorum.explore.tried import SAMPLE, Finding, found
+from variorum.explore.tried import SAMPLE, found
 from variorum.machine.ast import Machine
 from variorum.machine.from_collated import from_collated
 from variorum.machine.specialise import specialise

@@ -5,6 +5,11 @@ from __future__ import annotations
 from variorum.diagnostics.ast import Severity
 from variorum.diagnostics.catalogue.entry import Entry
 
+
+def _error(code: str, message: str, help_: str, why: str, bad: str, good: str) -> Entry:
+    return Entry(code, Severity.ERROR, message, help_, why, bad, good)
+
+
 _WHY = """
 A claim is something that a document says and play can confirm or refute. What the editor expects stands behind its
 name: nothing or `confirmed`, or `refuted`, so that a claim known to be false stays on record. A change that
@@ -117,5 +122,88 @@ rules say.
 """,
         example_bad="goose is on every multiple of 0",
         example_good="goose is on every multiple of 9",
+    ),
+    _error(
+        "claim-of-another-board",
+        "On {board_phrase} no claim can say {what_phrase}.",
+        "That is said of {boards_phrase}; the guide to the language lists what can be claimed of each kind of board.",
+        "What a throw brings about is fixed on a track. On points and grids players choose, and a claim speaks of a "
+        "position: what can be played in it, and what comes after moves.",
+        "from the start, a throw of 6+3 ends on 9      # on points",
+        'a throw of 6+3 can be played "24/18 13/10"',
+    ),
+    _error(
+        "too-many-given",
+        "With this line {count} of `{piece}` are given, and there are {most}.",
+        "Give fewer, or declare more below `game`.",
+        "A piece that does not exist cannot stand anywhere.",
+        "given 16 men on 6",
+        "given 15 men on 6",
+    ),
+    _error(
+        "point-given-twice",
+        "Something stands on `{place}` already when `{piece}` is given there.",
+        "Give one of them another place. Points are numbered as the side on turn counts them, the other side's too.",
+        "On a grid each point holds one piece, and on points no two sides stand on the same one.",
+        "given 2 men on 4\ngiven 1 opposing man on 4",
+        "given 2 men on 4\ngiven 1 opposing man on 3",
+    ),
+    _error(
+        "unreadable-move",
+        "`{move}` cannot be read as a turn on this board.",
+        "Write it as players do, such as `{example}`, and `;` between one turn and the next.",
+        "A turn names the places that pieces leave and come to: `13/11*`, `bar/22` and `6/off(2)` on points, `d5-d4` "
+        "and `d4xb4xb6` on a grid.",
+        'a throw of 6+2 can be played "4-off"',
+        'a throw of 6+2 can be played "4/off 2/off"',
+    ),
+    _error(
+        "turn-without-throw",
+        "`{move}` is played without a throw.",
+        "Write the throw before the turn: `6+5: 24/18 18/13`.",
+        "Where there are dice, each turn has its throw, and what can be played depends on it.",
+        'after "24/18 18/13", it is player 2\'s turn',
+        'after "6+5: 24/18 18/13", it is player 2\'s turn',
+    ),
+    _error(
+        "claim-without-throw",
+        "Without a throw it cannot be said what can be played.",
+        "Begin the line with the throw: `a throw of 6+5 can be played …`.",
+        "Where there are dice, what can be played depends on them.",
+        '"24/18 18/13" can be played',
+        'a throw of 6+5 can be played "24/18 18/13"',
+    ),
+    _error(
+        "throw-of-fewer-dice",
+        "`{throw}` is no whole throw: {dice:die is|dice are} thrown.",
+        "Write a number for each die.",
+        "A turn is played with all the dice of its throw.",
+        'a throw of 6 can be played "24/18"',
+        'a throw of 6+5 can be played "24/18 18/13"',
+    ),
+    _error(
+        "no-dice-to-throw",
+        "There are no dice, so nothing can be thrown.",
+        "Say it without the throw: `3 moves can be made`, or the move and `can be played`.",
+        "In a game without dice, what can be played depends on the position alone.",
+        'a throw of 6+5 can be played "a5-a4"',
+        '"a5-a4" can be played',
+    ),
+    _error(
+        "no-set-of-opponents",
+        "`{places}` is not told by who stands there.",
+        "Write a set that is: `{places} points with at least 2 opposing men`.",
+        "A row that is to be passed is laid out wherever it can lie, with as many of the other side's pieces on each "
+        "point as the set asks for.",
+        "no man passes 6 points in a row that are home",
+        "no man passes 6 points in a row that are not open",
+    ),
+    _error(
+        "best-play-for-whom",
+        "Best play is for somebody to win.",
+        "Write `the chance of a win for` a player or a side.",
+        "One side plays as well as it can for what is reckoned, and the other against it.",
+        "with best play, the chance of a draw is about 5 %",
+        "with best play, the chance of a win for player 1 is about 5 %",
     ),
 )
