@@ -14,6 +14,9 @@ from variorum.pages.sentences import throw
 MOST_TURNS = 8
 """Turns that are written out in a sentence; a longer play stands beside its board."""
 
+MOST_LISTED = 4
+"""Moves that one reading alone allows and that are written out in a sentence."""
+
 POINTS = "points scored"
 """The tally of what each side scores."""
 
@@ -56,7 +59,7 @@ def is_move(turn: str) -> bool:
 def _begins(apparatus: Apparatus, play: TellingPlay) -> str:
     say, turns = apparatus.words.say, turns_of(play)
     if not turns:
-        return say("told.at-once")
+        return say("told.at-once" if play.turns else "told.at-start")
     if len(turns) > MOST_TURNS:
         return say("told.after-many", count=len(turns))
     return say("told.after", count=len(turns), turns=plain("; ".join(turns)))
@@ -107,7 +110,10 @@ def _options(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:
     who, count = _who(apparatus, play, course), course.options or 0
     if not course.only:
         return say("told.options", who=who, count=count)
-    only = apparatus.words.each(map(plain, course.only))
+    listed = [plain(move) for move in course.only[:MOST_LISTED]]
+    if len(course.only) > MOST_LISTED:
+        listed.append(say("told.more"))
+    only = apparatus.words.each(listed)
     key = "told.options-all" if count == len(course.only) else "told.options-only"
     return say(key, who=who, count=count, only=only)
 

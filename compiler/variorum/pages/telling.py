@@ -144,6 +144,9 @@ def pair_in_words(apparatus: Apparatus, conflict: ast.Conflict, pair: Pair) -> s
             return say("told.by-three", play=play)
         return play
     choices = choices_in_words(apparatus, other.nearest)
+    if other.standing == "open" and other.bound is not None:
+        games = apparatus.words.number(other.games or 0)
+        return say("told.open-within-but", choices=choices, play=play, count=other.bound, games=games)
     key = f"told.{other.standing}-but"
     return say(key, choices=choices, play=play, pairs=apparatus.words.number(other.looked_at))
 

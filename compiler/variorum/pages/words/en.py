@@ -578,6 +578,8 @@ _MESSAGES = {
     "told.begins": "{who} begins",
     "told.begins-open": "it stays open who begins",
     "told.chosen": "{begins}, {apart}{found}",
+    "told.at-start": "before the first turn",
+    "told.more": "more",
     "told.at-once": "at the first turn",
     "told.after": "after {turns} ({count:turn|turns})",
     "told.after-many": "after a play of {count:turn|turns}, which stands beside its board",
@@ -585,6 +587,8 @@ _MESSAGES = {
     "told.found.random": " (the shortest of many random plays{bound})",
     "told.found.guided": " (the shortest of many plays that were random, with some moves preferred{bound})",
     "told.open-within": "no play of up to {count:turn|turns} tells them apart, nor does one of {games} random plays",
+    "told.open-within-but": "no play of this edition of up to {count:turn|turns} tells them apart, nor does one of {games} "
+    "random plays, but with {choices} there is one: {play}",
     "told.options": "there {count:=is|are} {count:move|moves} for {who}",
     "told.options-only": "there {count:=is|are} {count:move|moves} for {who}, with {only} only there",
     "told.options-all": "{who} can play {only}",
