@@ -14,7 +14,7 @@ from variorum.machine.ast import Machine
 from variorum.machine.choosing import Taken, TieError, steps_to_each, thrown
 from variorum.machine.interpreter import layout_of
 from variorum.machine.json import playing_hash
-from variorum.machine.notation import move_text
+from variorum.machine.notation import NOTHING, move_text
 from variorum.machine.positions import position_of, row_of_position
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import board
@@ -97,6 +97,9 @@ class Drawn:
         )
         moves = list(self.moves(place, row))
         if not moves:
+            return
+        if moves == [NOTHING]:
+            yield sentence(say("board.nothing"))
             return
         listed = self.apparatus.words.each(map(plain, moves)) if len(moves) <= MOST_MOVES else ""
         slots = {"throw": written(place.throw), "moves": listed}

@@ -376,8 +376,8 @@ _MESSAGES = {
     "opening.answers": "{move}, answered by {moves}.",
     "opening.answers-many": "{move}, which has {count:answer|answers}.",
     "overview.to-positions": "{link}: boards that show what claims and differences rest on.",
-    "positions.lead": "Positions that the verdicts of claims rest on, and those in which two readings part. An arrow "
-    "is a step that is taken, a cross a piece that is captured or hit.",
+    "positions.lead": "Positions that the verdicts of claims rest on, and those in which two readings part: each stands "
+    "before the turn at which they do. An arrow is a step that is taken, a cross a piece that is captured or hit.",
     "positions.claims": "What claims rest on",
     "positions.plays": "Where readings part",
     "positions.pair": "*{first}* or *{second}*",
@@ -587,8 +587,8 @@ _MESSAGES = {
     "told.found.random": " (the shortest of many random plays{bound})",
     "told.found.guided": " (the shortest of many plays that were random, with some moves preferred{bound})",
     "told.open-within": "no play of up to {count:turn|turns} tells them apart, nor does one of {games} random plays",
-    "told.open-within-but": "no play of this edition of up to {count:turn|turns} tells them apart, nor does one of {games} "
-    "random plays, but with {choices} there is one: {play}",
+    "told.open-within-but": "no play of this edition of up to {count:turn|turns} tells them apart, nor does one of "
+    "{games} random plays, but with {choices} there is one: {play}",
     "told.options": "there {count:=is|are} {count:move|moves} for {who}",
     "told.options-only": "there {count:=is|are} {count:move|moves} for {who}, with {only} only there",
     "told.options-all": "{who} can play {only}",
@@ -600,7 +600,7 @@ _MESSAGES = {
     "told.match-over": "the match is over",
     "told.men": "{count} on {point}",
     "told.value": "“{name}” is {value}",
-    "told.nothing-else": "nothing more",
+    "told.nothing-else": "nothing else stands there",
     "told.board": "{line} ({link})",
     # ------------------------------------------------------------ odds
     "odds.heading": "The odds",
@@ -637,6 +637,8 @@ _MESSAGES = {
     "table.seats": " – ",
     "matters.lead": "What each choice does to the odds of an edition when it is made otherwise and all others are "
     "kept: first what changes most about who wins, stalemate and length.",
+    "matters.lead-choice": "What each choice does to the odds of an edition when it is made otherwise and all others are "
+    "kept: first what changes most about who wins, draws and length.",
     "matters.sampled": "The odds are those of random play, counted over many plays: what is told here is more than "
     "four standard errors. {random}",
     "matters.line": "{conflict} as *{reading}*: {effect}",
