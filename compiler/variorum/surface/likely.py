@@ -788,6 +788,19 @@ LIKELY: tuple[Likely, ...] = (
         "has no move",
         ("when a player cannot move", "when a player has no move"),
     ),
+    _synonyms(
+        "(?:can|may|is to|must|should) be (?:put|laid|set|set down|dropped|entered|placed)",
+        "may be placed",
+        ("a stone may be put on an empty point", "a stone may be placed on an empty point"),
+    ),
+    _synonyms(
+        "(?:makes|completes|forms|is part of|stands in|lies in) a (?:row|line) of|is in a line of",
+        "is in a row of",
+        (
+            "when a pearl lands on any point and it makes a row of 3 pearls",
+            "when a pearl lands on any point and it is in a row of 3 pearls",
+        ),
+    ),
     # … and where.
     _synonyms(
         "(?:the )?(?:finish|end|final (?:square|field)|last (?:field|space|place))",
