@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from variorum.backends.chance import Generator
 from variorum.backends.python_choices_engine import ChoiceEngine
-from variorum.commands.allowed import why_not
+from variorum.commands.allowed import why_not, why_not_offered
 from variorum.commands.boards import drawn_board
 from variorum.commands.common import (
     Ended,
@@ -27,15 +27,17 @@ from variorum.commands.common import (
     wrapped,
 )
 from variorum.commands.interactive_track import OnTrack
+from variorum.commands.states_given import state_row
 from variorum.commands.tables import Left, Talk, Throws
 from variorum.diagnostics import Span
 from variorum.driver import Edited
-from variorum.explore.choosing import ChosenTurn, Option, Row, Throw, chosen_by, turn_made
+from variorum.explore.choosing import ChosenTurn, Option, Row, Throw, chosen_by, offered, turn_made
 from variorum.explore.explained import in_words, passages_behind
 from variorum.machine.ast import Because, Machine, Passage
 from variorum.machine.choosing import TieError, steps_to_each, thrown
-from variorum.machine.interpreter import layout_of, no_tallies
+from variorum.machine.interpreter import initial, layout_of, no_tallies
 from variorum.machine.notation import move_text, read_move
+from variorum.machine.offers import Decision, Refused, refusal, words
 from variorum.pages.forbidding import cited, titles
 from variorum.resolved.ast import SidesKind
 
@@ -46,6 +48,7 @@ a move, as players write it (13/11* 6/5, d5-d4), or its number in the list
 moves     all legal moves           board     the board once more
 why       the rules and sources behind the last turns; why MOVE: what forbids a move
 undo      back to your last choice; the throws stay as they were
+throw     or Enter: nothing is offered before the throw; else what can be, such as double, take, pass
 help      these words               quit      leave the game"""
 
 
@@ -56,7 +59,8 @@ class _TakenBack(Exception):
 @dataclass(frozen=True, slots=True)
 class _Now:
     """Where a game stands: the row and the tallies, how often each position has come, the throw that is to be played
-    (None: it is still to be made), the turns so far, how many throws were made, and the chance of the random player."""
+    (None: it is still to be made), the turns so far, how many throws were made, the chance of the random player, and
+    whether what can be offered before the throw has been asked."""
 
     row: Row
     tallies: Mapping[str, list[int]]
@@ -65,12 +69,13 @@ class _Now:
     turns: tuple[ChosenTurn, ...]
     thrown: int
     chance: Generator
+    offered: bool = False
 
 
 def run_interactive(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None) -> Ended:
     """Play with a person. Raises Stop for options that do not go with it."""
-    others = (("--moves", options.moves), ("--rolls-file", options.rolls_file), ("--state", options.state))
-    for option, value in (*others, ("--match", options.match), ("--offers", options.offers or None)):
+    others = (("--moves", options.moves), ("--rolls-file", options.rolls_file), ("--match", options.match))
+    for option, value in (*others, ("--offers", options.offers or None)):
         if value is not None:
             raise stop("options-exclude-each-other", first="--interactive", second=option)
     if options.format != "text":
@@ -78,11 +83,12 @@ def run_interactive(options: Namespace, game: Edited, rolls: Sequence[Thrown] | 
     seats = range(game.seats) if options.seat == "both" else (int(options.seat or 1) - 1,)
     talk, seed = Talk(), seed_of(options)
     at = (game, frozenset(seats), Throws(rolls, seed), talk, Paint(colour_wanted(options)))
+    row = initial(game.machine)[0] if options.state is None else state_row(game.machine, options.state)
     try:
         if game.machine.choices is None:
-            OnTrack(*at).play()
+            OnTrack(*at).play(row)
         else:
-            _Game(*at).play(Generator(seed, 1))
+            _Game(*at).play(row, Generator(seed, 1))
     except Left as left:
         talk.say(f"The game is left after {left.turns} turn{'' if left.turns == 1 else 's'}.")
     return Ended()
@@ -97,29 +103,29 @@ class _Game:
         self.engine: ChoiceEngine = game.choice_engine()
         layout = layout_of(self.machine)
         self.player, self.winner = layout["player"][0], layout["winner"][0]
+        self.shown = ""
         if throws.rolls is not None and not self.engine.dice:
             word = throws.rolls[0].word if throws.rolls else ""
             raise stop("throw-where-none-is-made", Span("--rolls"), throw=word)
 
-    def play(self, chance: Generator) -> None:
-        """From the beginning to the end, or until the person leaves."""
-        row = self.engine.initial()
+    def play(self, row: Row, chance: Generator) -> None:
+        """From a row to the end, or until the person leaves."""
         now = _Now(row, no_tallies(self.machine), {row: 1}, None, (), 0, chance)
         choices: list[_Now] = []
         self.talk.say(self.paint.bold(title(self.game)))
         self.talk.say(self.paint.dim("`help` lists what you can type, `quit` ends."))
         while not now.row[self.winner]:
-            ready = self.with_throw(now)
-            if ready is None:
-                self.talk.say("\nThere are no more throws.")
-                return
-            now = ready
-            if now.throw is None:
-                continue
             try:
-                now = self.turn(now, choices)
+                if not now.offered:
+                    now = self.with_offers(now, choices)
+                    continue
+                ready = self.with_throw(now)
+                if ready is None:
+                    self.talk.say("\nThere are no more throws.")
+                    return
+                now = ready if ready.throw is None else self.turn(ready, choices)
             except _TakenBack:
-                now = choices.pop()
+                now, self.shown = choices.pop(), ""
         self.tell_end(now)
 
     def with_throw(self, now: _Now) -> _Now | None:
@@ -136,6 +142,61 @@ class _Game:
             self.talk.say(f"\nBoth throw {throw[0]}: they throw again.")
             return replace(now, row=tie.row)
 
+    # ------------------------------------------------------------ what is offered before the throw
+
+    def with_offers(self, now: _Now, choices: list[_Now]) -> _Now:
+        """With everything offered and answered before the throw of the turn. Raises Left and _TakenBack."""
+        asked: list[Decision] = []
+
+        def decide(decision: Decision) -> str:
+            if decision.seat not in self.people:
+                return decision.options[0]
+            asked.append(decision)
+            return self.decided(now, decision, can_undo=bool(choices))
+
+        said = offered(self.machine, now.row, now.tallies, decide)
+        for turn in said.turns:
+            if turn.seat not in self.people:
+                self.talk.say(f"\n{self.name(turn.seat)}: {self.paint.bold(turn.move)}.")
+        if asked:
+            choices.append(now)
+        turns = (*now.turns, *said.turns)
+        return replace(now, row=said.row, tallies=dict(said.tallies), turns=turns, offered=True)
+
+    def decided(self, now: _Now, decision: Decision, *, can_undo: bool) -> str:
+        """The word by which a person decides. Raises Left and _TakenBack."""
+        numbered = ", ".join(f"{number} {word}" for number, word in enumerate(decision.options, 1))
+        self.draw(decision.row, decision.seat)
+        self.talk.say(f"{self.paint.bold(self.name(decision.seat))} may say: {numbered}")
+        while True:
+            line = self.line(now, decision.seat, can_undo=can_undo)
+            if line is None:
+                continue
+            word = line.lower()
+            if word == "" and not decision.answers:
+                return decision.options[0]
+            if word == "board":
+                self.shown = ""
+                self.draw(decision.row, decision.seat)
+                continue
+            if word in decision.options:
+                return word
+            if word.isdecimal() and 1 <= int(word) <= len(decision.options):
+                return decision.options[int(word) - 1]
+            if word in words(self.machine):
+                self.tell_not_offered(decision.row, refusal(self.machine, decision.row, word, decision))
+            elif read_move(self.machine, line):
+                self.talk.say("The dice are not thrown yet.")
+            else:
+                self.talk.say(f"`{line}` is none of the words that can be said now; `help` lists them.")
+
+    def tell_not_offered(self, row: Row, refused: Refused) -> None:
+        """Why a word cannot be said."""
+        said = why_not_offered(self.game, row, refused)
+        self.talk.say("\n".join(wrapped(f"{refused.word} cannot be said: {said.text}.", 2, 0)))
+        if said.behind:
+            self.dimmed(f"forbidden by {said.behind}")
+
     # ------------------------------------------------------------ turns
 
     def turn(self, now: _Now, choices: list[_Now]) -> _Now:
@@ -149,7 +210,7 @@ class _Game:
             after = self.played(now, options[0 if passes else chance.below(len(options))])
             self.tell_turn(after.turns[-1])
             return replace(after, chance=chance)
-        number = self.asked(now, options, bool(choices))
+        number = self.asked(now, options, can_undo=bool(choices))
         choices.append(now)
         return self.played(now, options[number])
 
@@ -157,7 +218,9 @@ class _Game:
         assert now.throw is not None
         came = dict(now.came)
         made, tallies = turn_made(self.machine, now.row, now.throw, option.done, now.tallies, came)
-        return replace(now, row=option.row, tallies=tallies, came=came, throw=None, turns=(*now.turns, made))
+        return replace(
+            now, row=option.row, tallies=tallies, came=came, throw=None, turns=(*now.turns, made), offered=False
+        )
 
     def name(self, seat: int) -> str:
         """What a player is called, with the side where it has a name."""
@@ -173,7 +236,8 @@ class _Game:
     def tell_end(self, now: _Now) -> None:
         self.talk.say(f"\n{drawn_board(self.machine, now.row, min(self.people))}\n")
         won = now.row[self.winner]
-        after = f"after {len(now.turns)} turn{'' if len(now.turns) == 1 else 's'}"
+        count = _played(now)
+        after = f"after {count} turn{'' if count == 1 else 's'}"
         if won <= self.machine.sides:
             self.talk.say(self.paint.bold(f"{self.name(won - 1)} wins {after}."))
         else:
@@ -186,7 +250,7 @@ class _Game:
 
     # ------------------------------------------------------------ a person's choice
 
-    def asked(self, now: _Now, options: Sequence[Option], can_undo: bool) -> int:
+    def asked(self, now: _Now, options: Sequence[Option], *, can_undo: bool) -> int:
         """The number of the option that a person chooses. Raises Left and _TakenBack."""
         assert now.throw is not None
         seat = now.row[self.player]
@@ -194,33 +258,49 @@ class _Game:
         texts = [move_text(self.machine, now.row, steps.get(option.done, ())) for option in options]
         self.show(now, texts)
         while True:
-            line = self.talk.ask(f"player {seat + 1}> ")
-            if line is None:
-                raise Left(len(now.turns))
-            word, _, rest = line.partition(" ")
+            line = self.line(now, seat, can_undo=can_undo)
+            word, _, rest = (line or "").partition(" ")
             match word.lower():
-                case "quit" | "exit":
-                    raise Left(len(now.turns))
-                case "help" | "?":
-                    self.talk.say(HELP)
+                case _ if line is None:
+                    pass
                 case "board":
+                    self.shown = ""
                     self.show(now, texts)
                 case "moves":
                     self.list(texts, len(texts))
-                case "undo" if can_undo:
-                    raise _TakenBack
-                case "undo":
-                    self.talk.say("There is nothing to take back.")
-                case "why" if rest:
-                    self.tell_why_not(now, rest)
                 case "why":
-                    self.tell_why(now)
+                    self.tell_why_not(now, rest)
                 case "":
                     self.talk.say("Type a move or its number; `help` lists what else you can type.")
+                case said if said in words(self.machine):
+                    refused = refusal(self.machine, now.row, said)
+                    if refused.test is None:
+                        self.talk.say(f"{said} cannot be said: what is offered comes before the throw.")
+                    else:
+                        self.tell_not_offered(now.row, refused)
                 case _:
-                    number = self.number_of(now, options, texts, line)
+                    number = self.number_of(now, options, texts, line or "")
                     if number is not None:
                         return number
+
+    def line(self, now: _Now, seat: int, *, can_undo: bool) -> str | None:
+        """What a person types, where it is no word that can always be said; None where it was, and is done. Raises Left
+        and _TakenBack."""
+        line = self.talk.ask(f"player {seat + 1}> ")
+        match line and line.lower():
+            case None | "quit" | "exit":
+                raise Left(_played(now))
+            case "help" | "?":
+                self.talk.say(HELP)
+            case "undo" if can_undo:
+                raise _TakenBack
+            case "undo":
+                self.talk.say("There is nothing to take back.")
+            case "why":
+                self.tell_why(now)
+            case _:
+                return line
+        return None
 
     def number_of(self, now: _Now, options: Sequence[Option], texts: Sequence[str], line: str) -> int | None:
         """The option that a line names; None, with what is wrong said, where it names none."""
@@ -245,11 +325,17 @@ class _Game:
         """The board, the throw and what can be played."""
         assert now.throw is not None
         seat = now.row[self.player]
-        self.talk.say(f"\n{drawn_board(self.machine, now.row, seat)}\n")
+        self.draw(now.row, seat)
         throws = f" throws {'+'.join(map(str, now.throw))}" if now.throw else ""
         count = "1 legal move" if len(texts) == 1 else f"{len(texts)} legal moves"
         self.talk.say(f"{self.paint.bold(self.name(seat))}{throws}: {count}")
         self.list(texts, SHOWN)
+
+    def draw(self, row: Row, seat: int) -> None:
+        """The board as a player sees it, unless it is what was shown last."""
+        board = drawn_board(self.machine, row, seat)
+        self.talk.say("" if board == self.shown else f"\n{board}\n")
+        self.shown = board
 
     def list(self, texts: Sequence[str], most: int) -> None:
         """The first so many moves with their numbers, in columns."""
@@ -313,3 +399,8 @@ class _Game:
         """Lines for those who want to know, below what they explain."""
         for line in wrapped(text, 4, 2):
             self.talk.say(self.paint.dim(line))
+
+
+def _played(now: _Now) -> int:
+    """How many turns were played, without what was offered before them."""
+    return sum(not turn.offer for turn in now.turns)

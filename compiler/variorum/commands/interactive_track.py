@@ -11,7 +11,7 @@ from variorum.commands.tracks import board, standing, step_lines
 from variorum.driver import Edited
 from variorum.explore.explained import side_word
 from variorum.explore.playing import is_stuck
-from variorum.machine.interpreter import dice_of, initial, layout_of, throw_number, turn
+from variorum.machine.interpreter import dice_of, layout_of, no_tallies, throw_number, turn
 
 HELP = """\
 Enter     the throw               board     the track with the players on it
@@ -37,10 +37,9 @@ class OnTrack:
         self.machine = game.machine
         self.layout = layout_of(self.machine)
 
-    def play(self) -> None:
-        """From the beginning to the end, or until the person leaves."""
-        row, tallies = initial(self.machine)
-        now = _Now(row, tallies, 0, 0)
+    def play(self, row: tuple[int, ...]) -> None:
+        """From a row to the end. Raises Left."""
+        now = _Now(row, no_tallies(self.machine), 0, 0)
         before: list[_Now] = []
         self.talk.say(self.paint.bold(title(self.game)))
         self.talk.say(self.paint.dim("Enter throws; `help` lists what else you can type, `quit` ends."))

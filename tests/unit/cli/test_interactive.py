@@ -37,7 +37,7 @@ def played(run: Run, monkeypatch: pytest.MonkeyPatch) -> Played:
 
 @pytest.mark.parametrize(("game", "seat"), [(FOX, "1"), (FOX, "2"), (MONEY, "1"), (MONEY, "2")])
 def test_a_whole_game(game: tuple[str, ...], seat: str, played: Played) -> None:
-    ran = played(["1"] * 400, *game, "--seat", seat, "--seed", "4")
+    ran = played(["1"] * 900, *game, "--seat", seat, "--seed", "4")
     assert ran.status == 0, ran.err
     assert re.search(r"^Player [12].* wins after \d+ turns\.$", ran.out, re.MULTILINE), ran.out[-600:]
     asked = re.findall(r"^player ([12])> ", ran.out, re.MULTILINE)
@@ -55,7 +55,7 @@ def test_both_seats(played: Played) -> None:
 
 
 def test_a_turn_is_taken_back_and_the_throws_stay(played: Played) -> None:
-    ran = played(["3", "undo", "undo", "1", "quit"], *MONEY, "--seed", "5")
+    ran = played(["3", "throw", "undo", "undo", "undo", "1", "throw", "quit"], *MONEY, "--seed", "5")
     throws = re.findall(r"^Player ([12]) throws (\d\+\d)", ran.out, re.MULTILINE)
     assert throws == [("1", "3+6"), ("2", "5+1"), ("1", "5+6"), ("1", "3+6"), ("2", "5+1"), ("1", "5+6")]
     assert "There is nothing to take back." in ran.out
@@ -82,7 +82,7 @@ def test_what_cannot_be_played_is_told_why(played: Played) -> None:
 
 
 def test_what_happened_is_told_why(played: Played) -> None:
-    lines = ["why", "5", "5", "why", "help", "board", "moves", "quit"]
+    lines = ["why", "5", "throw", "5", "why", "help", "board", "throw", "board", "moves", "quit"]
     ran = played(lines, *MONEY, "--seat", "both", "--rolls", "6+3 5+1 6+5")
     assert "player 1> why\nNothing has been played yet.\n" in ran.out
     assert "Player 2, 5+1: 8/7* 8/3\n  move run  [nl:17" in ran.out
@@ -95,7 +95,7 @@ def test_throws_that_run_out(played: Played) -> None:
 
 
 def test_long_lists_are_shortened(played: Played) -> None:
-    ran = played(["moves"], *MONEY, "--rolls", "6+3 1+1", "--seat", "2")
+    ran = played(["throw", "moves"], *MONEY, "--rolls", "6+3 1+1", "--seat", "2")
     listed, all_ = ran.out.split("player 2> moves\n")
     assert "… and" in listed
     assert re.search(r"^ *20 ", listed, re.MULTILINE) or " 20 " in listed
@@ -160,3 +160,39 @@ def test_a_terminal(root: Path) -> None:
         started.kill()
         started.wait()
         os.close(ours)
+
+
+NEARLY = '{"points": [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -2]}'
+
+
+def test_a_double_is_taken_and_played_on(played: Played) -> None:
+    lines = ["take", "13/8", "beaver", "board", "double", "double", "6/1", "undo", "undo", "throw", "why"]
+    state = '{"points": [0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, -5, 0, 0, 0, 0, 2]}'
+    ran = played(lines, *MONEY, "--state", state, "--rolls", "5+3 6+1")
+    for told in (
+        "Player 1 may say: 1 throw, 2 double",
+        "take cannot be said: nothing has been offered.",
+        "The dice are not thrown yet.",
+        "beaver cannot be said: nobody offers this in the edition.\n  forbidden by the offer `beaver` (beavers is no) [",
+        "player 1> double\n\nPlayer 2: take.",
+        "cube 2, with player 2",
+        "player 1> double\ndouble cannot be said: the cube is player 2's.\n  forbidden by the offer `double` [nl:74",
+    ):
+        assert told in ran.out, told
+    assert ran.out.count("Player 1 may say") == 2  # asked again, after it was taken back
+    assert ran.out.count("Player 1 throws 5+3") == 2
+
+
+def test_a_double_is_passed(played: Played) -> None:
+    ran = played(["double", "beaver", "pass"], *MONEY, "--state", NEARLY, "--seat", "both")
+    assert "Player 2 may say: 1 take, 2 pass" in ran.out
+    assert "beaver cannot be said: it can only be said when `double` has just been taken." in ran.out
+    assert "Player 1 wins after 0 turns.\npoints scored: 1, 0\n" in ran.out
+
+
+def test_a_beaver(played: Played) -> None:
+    lines = ["double", "take", "beaver", "take", "1"]
+    ran = played(lines, *MONEY, "--state", NEARLY, "--seat", "both", "--with", "beavers=yes", "--rolls", "6+5")
+    assert "Player 2 may say: 1 throw, 2 beaver" in ran.out
+    assert "cube 4, with player 2" in ran.out
+    assert "Player 1 wins after 1 turn.\npoints scored: 4, 0\n" in ran.out
