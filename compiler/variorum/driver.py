@@ -287,10 +287,10 @@ def evidence_findings(loaded: Loaded) -> tuple[Diagnostic, ...]:
     kept = read_evidence(loaded.folder)
     outdated = stale(loaded.collated, loaded.machine, kept)
     tried = held(loaded.collated, kept, outdated).claims
-    found = claim_findings((claim, tried[claim.name]) for claim in game.claims if claim.name in tried)
-    if loaded.has_choices:
-        return found  # of editions nothing is kept yet
-    return (*stale_findings(game, loaded.files, kept, outdated, shown_path), *found)
+    return (
+        *stale_findings(game, loaded.files, kept, outdated, shown_path),
+        *claim_findings((claim, tried[claim.name]) for claim in game.claims if claim.name in tried),
+    )
 
 
 def _open_values(loaded: Loaded, machine: Machine, edition: str) -> tuple[Diagnostic, ...]:
@@ -388,8 +388,8 @@ def made_evidence(
     everything: bool = False,
 ) -> MadeEvidence:
     """Compute the evidence of a game without errors that does not hold for it as it stands (or all, where `everything`
-    is wanted), and write it into the game's folder. Only these `editions`, and no claims, where any are named. Of
-    editions in which players choose there is none yet. Raises OSError where it cannot be written."""
+    is wanted), and write it into the game's folder. Only these `editions`, and no claims, where any are named. Raises
+    OSError where it cannot be written."""
     from variorum.evidence import store  # noqa: PLC0415
     from variorum.evidence.lines import claim_lines, playing_lines  # noqa: PLC0415
     from variorum.evidence.made import made  # noqa: PLC0415
@@ -402,8 +402,6 @@ def made_evidence(
     every_edition = [each.edition.name for each in loaded.collated.editions]
     every_claim = [claim.name for claim in loaded.collated.game.claims]
     named = editions or every_edition
-    if loaded.has_choices:
-        named = []
     asked_editions = [name for name in named if name in every_edition and (everything or name in wanted.editions)]
     asked_claims = [] if editions else every_claim if everything else list(wanted.claims)
     found = made(loaded.collated, loaded.machine, asked_editions, asked_claims, asker, workers, tell)

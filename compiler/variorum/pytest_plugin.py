@@ -63,8 +63,8 @@ class GameFile(pytest.File):
             codes = {entry.code for entry in entries}
             name = "-".join(area.lower().replace(",", "").split())
             yield RulesItem.make(self, f"check[{name}]", start, partial(self._errors, codes))
-        if self.loaded.has_errors or self.loaded.collated is None or self.loaded.has_choices:
-            return  # what players may choose is not explored yet
+        if self.loaded.has_errors or self.loaded.collated is None:
+            return
         for claim in self.loaded.collated.game.claims:
             yield RulesItem.make(
                 self,

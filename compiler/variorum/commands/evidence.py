@@ -63,7 +63,6 @@ def _sampled(games: list[driver.Loaded], options: Namespace) -> Ended:
     found = [
         finding
         for game in games
-        if not game.has_choices
         for edition in (game.collated.editions if game.collated else ())
         if not options.editions or edition.edition.name in options.editions
         for finding in driver.sample_findings(game, edition.edition.name)
@@ -76,8 +75,6 @@ def _sampled(games: list[driver.Loaded], options: Namespace) -> Ended:
 
 
 def _sampled_in_words(game: driver.Loaded) -> str:
-    if game.has_choices:
-        return f"{game.folder.name}: players choose in it, and nothing is computed yet"
     return f"{game.folder.name}: what was computed again is as it is kept"
 
 

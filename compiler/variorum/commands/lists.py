@@ -9,7 +9,7 @@ from variorum.collated.ast import Collated, CollatedConflict, Stand
 from variorum.collated.conditions import in_words
 from variorum.commands.common import Ended, Paint, as_json, colour_wanted, loaded, table, width, wrapped
 from variorum.driver import held_evidence
-from variorum.evidence.ast import EditionEvidence, ReadingEvidence
+from variorum.evidence.ast import ReadingEvidence
 from variorum.evidence.effects import effect_of
 from variorum.evidence.form import as_object
 from variorum.evidence.store import GameEvidence
@@ -126,22 +126,22 @@ def _conflict(collated: Collated, entry: CollatedConflict, apparatus: Apparatus)
         "notes": list(conflict.notes),
         "evidence": [
             {
-                "edition": kept.edition,
+                "edition": edition,
                 "reading": each.reading,
-                "others": [_other(apparatus, kept, conflict, other) for other in each.others],
+                "others": [_other(apparatus, edition, conflict, each.reading, other) for other in each.others],
             }
-            for kept in apparatus.kept_editions(conflict.name)
-            for each in kept.conflicts
-            if each.conflict == conflict.name
+            for edition, each in apparatus.kept_conflicts(conflict.name)
         ],
     }
 
 
-def _other(apparatus: Apparatus, kept: EditionEvidence, conflict: Conflict, other: ReadingEvidence) -> dict[str, Any]:
+def _other(apparatus: Apparatus, edition: str, conflict: Conflict, own: str, other: ReadingEvidence) -> dict[str, Any]:
     """What is known of another reading of a conflict in an edition."""
+    kept = apparatus.kept_edition(edition)
+    assert kept is not None
     effect = effect_of(kept.odds, conflict.name, other)
     found: dict[str, Any] = as_object(other)
-    pair = pair_of(conflict, kept.choices[conflict.name], other, kept.edition)
+    pair = pair_of(conflict, own, other, kept.edition)
     return {
         **found,
         "in_words": unmarked(pair_in_words(apparatus, conflict, pair)),

@@ -138,7 +138,8 @@ class ConflictEvidence:
 @dataclass(frozen=True, slots=True)
 class EditionEvidence:
     """What is kept of an edition. `machine` is the hash of the playing part of the game's machine for the edition's
-    `choices`, under which it holds."""
+    `choices`, under which it holds. Where players choose, `elsewhere` are the conflicts that do not arise in it, with
+    the readings side by side under the nearest choices through which they do."""
 
     game: str
     edition: str
@@ -146,6 +147,7 @@ class EditionEvidence:
     choices: dict[str, str]
     odds: Figures
     conflicts: tuple[ConflictEvidence, ...]
+    elsewhere: tuple[ConflictEvidence, ...] = field(default=(), metadata=SPARE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from typing import Literal
 from variorum.collated.ast import Collated, CollatedConflict
 from variorum.collated.conditions import in_words
 from variorum.evidence.ast import Figures, TellingPlay
-from variorum.evidence.effects import Counted, OddsOf
+from variorum.evidence.effects import Counted, odds_question
 from variorum.evidence.form import from_object
-from variorum.evidence.partings import Searched, TellingPlayOf
+from variorum.evidence.partings import Searched, telling_question
 from variorum.evidence.questions import Ask
 from variorum.machine.ast import Machine
 from variorum.machine.json import playing_hash
@@ -71,8 +71,9 @@ class EditionDifference:
 
     `standing`: `told`: `play` is the shortest play that now goes otherwise (its first course is how it went before);
     `alike`: no play of `players` does, proved over `looked_at` pairs of states (0: the machines are the same); `open`:
-    the search was given up there (0: there was none, since players choose); None where there is nothing to compare. The
-    odds are None where they cannot have changed, are not known, or for a side that is missing.
+    the search was given up there (0: there was none, since players choose in one of the versions alone); None where
+    there is nothing to compare. The odds are None where they cannot have changed, are not known, or for a side that is
+    missing.
     """
 
     edition: str
@@ -194,8 +195,7 @@ def _editions(before: Version | None, after: Version | None, ask: Ask) -> tuple[
             assert version is not None
             kind: Kind = "added" if name in new else "removed"
             machine = _machine(version, (new if name in new else old)[name], min(PLAYERS))
-            no_odds = machine is not None and machine.choices is not None
-            odds = (None, None) if no_odds else _odds((None, machine) if name in new else (machine, None), ask)
+            odds = _odds((None, machine) if name in new else (machine, None), ask)
             found.append(EditionDifference(name, kind, (), None, None, 0, None, *odds))
             continue
         choices = _changes(old[name], new[name])
@@ -227,10 +227,10 @@ def _compared(
             continue
         if playing_hash(machines[0]) == playing_hash(machines[1]):
             return result
-        if machines[0].choices is not None or machines[1].choices is not None:
+        if (machines[0].choices is None) != (machines[1].choices is None):
             return "open", machines[0].seats, 0, None, (None, None)
         figures = _odds(machines, ask) if result is None else result[4]
-        found = from_object(Searched, ask([TellingPlayOf(machines[0], machines[1])])[0])
+        found = from_object(Searched, ask([telling_question(machines[0], machines[1])])[0])
         if found.play is not None:
             return "told", machines[0].seats, found.looked_at, found.play, figures
         if result is None:
@@ -248,6 +248,6 @@ def _machine(version: Version, readings: Mapping[str, str], players: int) -> Mac
 
 
 def _odds(machines: tuple[Machine | None, Machine | None], ask: Ask) -> tuple[Figures | None, Figures | None]:
-    questions = [OddsOf(machine) for machine in machines if machine]
+    questions = [odds_question(machine) for machine in machines if machine]
     found = iter([from_object(Counted, answer).figures for answer in ask(questions)])
     return next(found) if machines[0] else None, next(found) if machines[1] else None

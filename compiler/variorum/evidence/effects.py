@@ -98,9 +98,11 @@ class RandomPlayOf:
         return answer
 
 
-def odds_question(machine: Machine) -> OddsOf | RandomPlayOf:
-    """What is asked to have the odds of a specialised machine."""
-    return RandomPlayOf(machine) if machine.choices else OddsOf(machine)
+def odds_question(machine: Machine, games: int | None = None) -> OddsOf | RandomPlayOf:
+    """What is asked to have the odds of a specialised machine, of so many random plays where they are counted."""
+    if machine.choices:
+        return RandomPlayOf(machine, CHOICES_GAMES if games is None else games)
+    return OddsOf(machine, GAMES if games is None else games)
 
 
 def _figures(machine: Machine, games: int) -> Figures | None:
@@ -131,12 +133,15 @@ def _figures(machine: Machine, games: int) -> Figures | None:
 # ---------------------------------------------------------------- the plans
 
 
-def edition_figures(collated: Collated, machine: Machine, edition: CollatedEdition, ask: Ask) -> Figures:
-    """The odds of an edition without endless turns, for two players or the nearest number that it allows. `machine` is
-    the game's, with its conflicts as parameters."""
+def edition_figures(
+    collated: Collated, machine: Machine, edition: CollatedEdition, ask: Ask, games: int | None = None
+) -> Figures:
+    """The odds of an edition without endless turns, for two players or the nearest number that it allows; of so many
+    random plays, if another number than the usual one is wanted. `machine` is the game's, with its conflicts as
+    parameters."""
     readings = edition.readings()
     asked = specialise(machine, readings, nearest_players(machine, readings, PLAYERS))
-    figures = from_object(Counted, ask([odds_question(asked)])[0]).figures
+    figures = from_object(Counted, ask([odds_question(asked, games)])[0]).figures
     if figures is None:
         raise ValueError(f"a turn of edition {edition.edition.name} of {collated.game.name} never ends")
     return figures

@@ -11,7 +11,7 @@ from variorum.evidence.asking import Asker, Plan, carried_out
 from variorum.evidence.ast import ClaimEvidence, ConflictEvidence, EditionEvidence, Figures
 from variorum.evidence.effects import edition_figures, with_effects
 from variorum.evidence.keys import Keys
-from variorum.evidence.partings import partings
+from variorum.evidence.partings import partings, partings_elsewhere
 from variorum.evidence.questions import Ask
 from variorum.evidence.verdicts import verdict
 from variorum.machine.ast import Machine
@@ -26,7 +26,7 @@ class Made:
     claims: tuple[ClaimEvidence, ...]
 
 
-Piece = Figures | ConflictEvidence | ClaimEvidence
+Piece = Figures | ConflictEvidence | ClaimEvidence | None
 
 
 def made(
@@ -49,6 +49,10 @@ def made(
             (f"{edition.edition.name}: {each.conflict}", partial(_conflict, collated, machine, edition, each.conflict))
             for each in edition.choices
         ]
+        plans += [
+            (f"{edition.edition.name}: {name}", partial(_elsewhere, collated, machine, edition, name))
+            for name in _not_arising(collated, machine, edition)
+        ]
     plans += [(f"claim {claim.name}", partial(_claim, collated, machine, claim)) for claim in chosen_claims]
     pieces = iter(carried_out([partial(_told, name, plan, tell) for name, plan in plans], asker, workers))
     keys = Keys(collated, machine)
@@ -56,6 +60,7 @@ def made(
     for edition in chosen_editions:
         odds = next(pieces)
         conflicts = tuple(next(pieces) for _ in edition.choices)
+        elsewhere = tuple(next(pieces) for _ in _not_arising(collated, machine, edition))
         assert isinstance(odds, Figures)
         made_editions.append(
             EditionEvidence(
@@ -65,9 +70,16 @@ def made(
                 edition.readings(),
                 odds,
                 tuple(each for each in conflicts if isinstance(each, ConflictEvidence)),
+                tuple(each for each in elsewhere if isinstance(each, ConflictEvidence)),
             )
         )
     return Made(tuple(made_editions), tuple(each for each in pieces if isinstance(each, ClaimEvidence)))
+
+
+def _not_arising(collated: Collated, machine: Machine, edition: CollatedEdition) -> list[str]:
+    """The conflicts that do not arise in an edition and are looked at elsewhere: those of a game of choice."""
+    names = [each.conflict.name for each in collated.conflicts if machine.choices]
+    return [name for name in names if name not in edition.readings()]
 
 
 def _told(name: str, plan: Plan[Piece], tell: Callable[[str], None], ask: Ask) -> Piece:
@@ -82,6 +94,10 @@ def _figures(collated: Collated, machine: Machine, edition: CollatedEdition, ask
 
 def _conflict(collated: Collated, machine: Machine, edition: CollatedEdition, conflict: str, ask: Ask) -> Piece:
     return with_effects(collated, machine, edition, partings(collated, machine, edition, conflict, ask), ask)
+
+
+def _elsewhere(collated: Collated, machine: Machine, edition: CollatedEdition, conflict: str, ask: Ask) -> Piece:
+    return partings_elsewhere(collated, machine, edition, conflict, ask)
 
 
 def _claim(collated: Collated, machine: Machine, claim: Claim, ask: Ask) -> Piece:

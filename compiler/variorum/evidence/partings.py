@@ -59,6 +59,18 @@ def partings(
     return ConflictEvidence(conflict, readings[conflict], plan.others())
 
 
+def partings_elsewhere(
+    collated: Collated, machine: Machine, edition: CollatedEdition, conflict: str, ask: Ask
+) -> ConflictEvidence | None:
+    """The readings of a conflict that does not arise in an edition, set side by side under the nearest choices under
+    which it does: the fewest changes, then the first in the order of the game. None where there are none, or where it
+    is one of wording."""
+    if conflict not in conflicts_in_play(machine):
+        return None
+    plan = _Plan(collated, machine, edition.edition.name, edition.readings(), collated.game.conflict(conflict), ask)
+    return plan.elsewhere()
+
+
 def conflicts_in_play(machine: Machine) -> frozenset[str]:
     """The conflicts on which anything in a game's machine depends, its own or through another's arising. Readings of
     any other differ in words alone, or in what happens before the first turn."""
@@ -159,6 +171,16 @@ class TellingPlayOfChoice:
         return _answer(Searched(standing, found.looked_at, play, found.bound, found.games))
 
 
+def telling_question(
+    first: Machine, second: Machine, limit: int = LIMIT, *, near: bool = False
+) -> TellingPlayOf | TellingPlayOfChoice:
+    """What is asked to tell two specialised machines of one kind apart; `near`, to look less far where players choose,
+    as elsewhere `limit` says."""
+    if first.choices:
+        return TellingPlayOfChoice(first, second, *NEAR_CHOICES) if near else TellingPlayOfChoice(first, second)
+    return TellingPlayOf(first, second, limit)
+
+
 def _answer(found: Searched) -> Answer:
     answer: Answer = as_object(found)
     return answer
@@ -216,7 +238,7 @@ class _Plan:
     ) -> None:
         self.collated, self.machine, self.edition = collated, machine, edition
         self.readings, self.conflict, self.ask = readings, conflict, ask
-        self.own = readings[conflict.name]
+        self.own = readings.get(conflict.name, "")
         self.tallies = [field.name for field in machine.fields if field.tally]
 
     def others(self) -> tuple[ReadingEvidence, ...]:
@@ -266,6 +288,45 @@ class _Plan:
         bound = next((each.bound for each in given_up), None)
         games = next((each.games for each in given_up), None)
         return ReadingEvidence(reading, standing, looked_at, play, nearest, adds, None, bound=bound, games=games)
+
+    def elsewhere(self) -> ConflictEvidence | None:
+        """The first changes through which the conflict arises, with a play that tells; else the first of all."""
+        singles = list(self.single_changes(self.readings))
+        found: ConflictEvidence | None = None
+        for changes in self.arising(singles) or self.arising(list(self.pairs_of_changes(singles))):
+            parted = self.parted_under(changes)
+            if parted and any(other.play for other in parted.others):
+                return parted
+            found = found or parted
+        return found
+
+    def arising(self, candidates: Sequence[dict[str, str]]) -> list[dict[str, str]]:
+        """Those of some changes under which the conflict arises."""
+        return [changes for changes in candidates if self.conflict.name in self.changed(changes).readings]
+
+    def parted_under(self, changes: dict[str, str]) -> ConflictEvidence | None:
+        """The readings side by side under some changes."""
+        base = self.changed(changes)
+        numbers = self.numbers(base.readings)
+        if not numbers:
+            return None
+        own = base.readings[self.conflict.name]
+        nearest = {name: reading for name, reading in base.adds.items() if name != self.conflict.name} | changes
+        others = []
+        for reading in self.conflict.readings:
+            if reading.name == own:
+                continue
+            other = self.changed({**changes, self.conflict.name: reading.name})
+            if not other.is_possible:
+                others.append(ReadingEvidence(reading.name, "barred", 0, None, {}, {}, None, bars=other.bars))
+                continue
+            (found,) = self.asked([self.question(base.readings, other.readings, numbers[0], near=True)])
+            standing: Literal["alike", "alike-everywhere", "open"] = "alike" if found.play else "alike-everywhere"
+            if found.standing == "given-up":
+                standing = "open"
+            kept = ReadingEvidence(reading.name, standing, found.looked_at, found.play, nearest, {}, None)
+            others.append(replace(kept, bound=found.bound, games=found.games) if standing == "open" else kept)
+        return ConflictEvidence(self.conflict.name, own, tuple(others))
 
     # ------------------------------------------------------------ choices
 
@@ -320,9 +381,7 @@ class _Plan:
     ) -> TellingPlayOf | TellingPlayOfChoice:
         """What is asked of two choices; `near`, where others are changed too."""
         machines = specialise(self.machine, first, players), specialise(self.machine, second, players)
-        if self.machine.choices:
-            return TellingPlayOfChoice(*machines, *NEAR_CHOICES) if near else TellingPlayOfChoice(*machines)
-        return TellingPlayOf(*machines, limit)
+        return telling_question(*machines, limit, near=near)
 
     def asked(self, questions: Sequence[TellingPlayOf | TellingPlayOfChoice]) -> list[Searched]:
         return [self.named(from_object(Searched, answer)) for answer in self.ask(questions)] if questions else []

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from variorum.collated.ast import Collated, Stand, Witness
 from variorum.collated.choices import choose
 from variorum.diagnostics import Severity
 from variorum.diagnostics.worded import severity
-from variorum.evidence.ast import ClaimEvidence, EditionEvidence
+from variorum.evidence.ast import ClaimEvidence, ConflictEvidence, EditionEvidence
 from variorum.evidence.store import GameEvidence
 from variorum.machine.ast import Machine
 from variorum.machine.specialise import nearest_players, specialise
@@ -164,6 +164,14 @@ class Apparatus:
         """What is kept of the editions in which a conflict arises."""
         kept = (self.kept_edition(each.edition.name) for each in self.collated.editions)
         return tuple(each for each in kept if each and any(found.conflict == conflict for found in each.conflicts))
+
+    def kept_conflicts(self, conflict: str) -> Iterator[tuple[str, ConflictEvidence]]:
+        """What is kept of a conflict, edition by edition; also of those in which it arises through other choices."""
+        for each in self.collated.editions:
+            kept = self.kept_edition(each.edition.name)
+            for found in (*kept.conflicts, *kept.elsewhere) if kept else ():
+                if found.conflict == conflict:
+                    yield each.edition.name, found
 
     def kept_claim(self, claim: str) -> ClaimEvidence | None:
         """What is kept of a claim, or None."""

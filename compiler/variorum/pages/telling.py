@@ -29,14 +29,13 @@ class Pair:
 def pairs(apparatus: Apparatus, conflict: ast.Conflict) -> tuple[Pair, ...]:
     """What is kept of a conflict's readings, two by two; editions in which the same is said of them stand together."""
     found: dict[tuple[str, ...], Pair] = {}
-    for edition in apparatus.kept_editions(conflict.name):
-        for each in edition.conflicts:
-            for other in each.others if each.conflict == conflict.name else ():
-                pair = pair_of(conflict, each.reading, other, edition.edition)
-                names = (_named(apparatus, conflict, pair, reading) for reading in (pair.first, pair.second))
-                said = (*names, pair_in_words(apparatus, conflict, pair))
-                known = found.setdefault(said, replace(pair, editions=()))
-                found[said] = replace(known, editions=(*known.editions, *pair.editions))
+    for edition, each in apparatus.kept_conflicts(conflict.name):
+        for other in each.others:
+            pair = pair_of(conflict, each.reading, other, edition)
+            names = (_named(apparatus, conflict, pair, reading) for reading in (pair.first, pair.second))
+            said = (*names, pair_in_words(apparatus, conflict, pair))
+            known = found.setdefault(said, replace(pair, editions=()))
+            found[said] = replace(known, editions=(*known.editions, *pair.editions))
     order = [reading.name for reading in conflict.readings]
     return tuple(sorted(found.values(), key=lambda pair: (order.index(pair.first), order.index(pair.second))))
 
@@ -56,7 +55,7 @@ def pair_of(conflict: ast.Conflict, own: str, other: ReadingEvidence, edition: s
 def telling_part(apparatus: Apparatus, conflict: ast.Conflict) -> str:
     """How the readings of a conflict show in play: a line for each two of them."""
     say = apparatus.words.say
-    editions = [edition.edition for edition in apparatus.kept_editions(conflict.name)]
+    editions = [edition for edition, _ in apparatus.kept_conflicts(conflict.name)]
     lines = []
     for number, pair in enumerate(pairs(apparatus, conflict), 1):
         line = sentence(
