@@ -35,19 +35,18 @@ def chosen_play_in_words(apparatus: Apparatus, conflict: str, readings: tuple[st
 
 def turns_of(play: TellingPlay) -> tuple[str, ...]:
     """The turns that both courses of a play have, as players write them, each after its throw."""
-    one, other = list(written_turns(play.first)), list(written_turns(play.second))
+    one, other = (list(written_turns(course.throws, course.moves)) for course in (play.first, play.second))
     same = 0
     while same < min(len(one), len(other)) and one[same] == other[same]:
         same += 1
     return tuple(one[:same])
 
 
-def written_turns(course: Course) -> Iterator[str]:
-    """The turns of a course, each with its throw; the word of an offer, which has none, stands alone."""
-    throws = iter(course.throws)
-    has_dice = bool(course.throws)
-    for move in course.moves:
-        made = next(throws, None) if has_dice and is_move(move) else None
+def written_turns(throws: Sequence[tuple[int, ...]], moves: Sequence[str]) -> Iterator[str]:
+    """Turns, each with its throw, where there are dice; the word of an offer, which has none, stands alone."""
+    left = iter(throws)
+    for move in moves:
+        made = next(left, None) if is_move(move) else None
         yield f"{throw(made)}: {move}" if made else move
 
 

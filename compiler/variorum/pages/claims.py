@@ -41,7 +41,7 @@ def claims_page(apparatus: Apparatus, opening: str) -> str:
 def positions_of(apparatus: Apparatus, claim: ast.Claim) -> list[StatementVerdict]:
     """The verdicts on statements of a claim that rest on a position which the page of positions draws."""
     kept = apparatus.kept_claim(claim.name) if apparatus.players_choose and apparatus.machine is not None else None
-    return [each for each in (kept.statements if kept else ()) if each.proof.state is not None]
+    return [each for each in (kept.statements if kept else ()) if each.proof.state or each.proof.after]
 
 
 def claim_anchor(claim: str) -> str:
@@ -138,7 +138,8 @@ def _where(apparatus: Apparatus, claim: ast.Claim, verdicts: Sequence[StatementV
     text = ""
     if scope.quantifier != "named" or len(scope.editions) > 1:
         text = words.say("verdict.in", editions=_editions(apparatus, editions))
-    if scope.players is None and verdicts[0].proof.strength != "counted":
+    low, high = apparatus.collated.game.players
+    if scope.players is None and low < high and verdicts[0].proof.strength != "counted":
         text += "".join(words.say("verdict.players", count=count) for count in players[:1] if len(players) == 1)
     return text
 

@@ -20,11 +20,8 @@ def matters_page(apparatus: Apparatus, opening: str) -> str:
     kept = [apparatus.kept_edition(each.edition.name) for each in apparatus.collated.editions]
     if not any(kept):
         return ""
-    parts = [
-        opening,
-        heading(1, say("title.matters", game=apparatus.game_name)),
-        say("matters.lead-choice" if apparatus.players_choose else "matters.lead"),
-    ]
+    lead = say("matters.lead-choice" if apparatus.players_choose else "matters.lead")
+    parts = [opening, heading(1, say("title.matters", game=apparatus.game_name)), lead]
     if apparatus.players_choose:
         parts.append(say("matters.sampled", random=random_play(apparatus)))
     for collated, edition in zip(apparatus.collated.editions, kept, strict=True):

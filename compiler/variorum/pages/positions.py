@@ -18,9 +18,9 @@ from variorum.machine.notation import NOTHING, move_text
 from variorum.machine.positions import position_of, row_of_position
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import board
-from variorum.pages.chosen_plays import MOST_TURNS, is_move, turns_of
+from variorum.pages.chosen_plays import MOST_TURNS, is_move, turns_of, written_turns
 from variorum.pages.claims import claim_anchor, positions_of, proofs_in_words, verdict_in_words
-from variorum.pages.markdown import Line, bullets, heading, page, plain, sentence
+from variorum.pages.markdown import Line, bullets, capital, heading, page, plain, sentence
 from variorum.pages.sentences import throw as written
 from variorum.pages.telling import Pair, has_board, pair_in_words, pairs, play_anchor, within
 from variorum.resolved import ast
@@ -34,12 +34,15 @@ MOST_MOVES = 24
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A position to be drawn: of which machine, what is thrown there, and the move that is made, if any."""
+    """A position to be drawn: of which machine, what is thrown there, the move that is made, if any, the turns that led
+    to it, and the edition, where others have positions of their own."""
 
     machine: Machine
     state: Mapping[str, Any]
-    throw: Throw
-    move: str | None
+    throw: Throw = ()
+    move: str | None = None
+    turns: tuple[str, ...] = ()
+    edition: str = ""
 
 
 class Drawn:
@@ -84,12 +87,12 @@ class Drawn:
         number = chosen_by(place.machine, row, place.throw, options, place.move)
         return None if number is None else steps_to_each(place.machine, row, place.throw).get(options[number].done)
 
-    def parts(self, title: str, place: Place) -> Iterator[str]:
+    def parts(self, title: str, place: Place, caption: str = "") -> Iterator[str]:
         """The board with the throw and the move, and what can be played."""
         say = self.apparatus.words.say
         row = self.row(place)
         if row is None:
-            yield board(self.apparatus, place.machine, place.state, title)
+            yield board(self.apparatus, place.machine, place.state, title, caption=caption)
             return
         taken = self.taken(place, row) or ()
         yield board(
@@ -128,30 +131,46 @@ def positions_page(apparatus: Apparatus, opening: str) -> str:
 # ---------------------------------------------------------------- claims
 
 
-def claim_places(apparatus: Apparatus, claim: ast.Claim) -> Iterator[tuple[int, Place]]:
-    """The positions that the verdict of a claim rests on, each with the number of its statement, each once."""
+def claim_places(apparatus: Apparatus, claim: ast.Claim) -> Mapping[int, list[Place]]:
+    """The positions that the verdict of a claim rests on, by the number of the statement, each once: the one that is
+    given, with what is thrown and played there, or else the one that a play leads to."""
+    found: dict[int, list[Place]] = {}
     seen: set[str] = set()
     for each in positions_of(apparatus, claim):
-        machine = apparatus.edited(each.edition)
-        thrown_ = each.proof.throws[0] if each.proof.throws else ()
-        key = repr((each.statement, each.proof.state, thrown_))
-        if machine is not None and each.proof.state is not None and key not in seen:
+        proof, statement = each.proof, claim.statements[each.statement]
+        machine = apparatus.changed(each.edition, dict(claim.scope.choices))
+        if machine is None:
+            continue
+        if proof.state is not None:
+            claimed = statement.dice if isinstance(statement, ast.MovesClaim | ast.TurnsClaim) else ()
+            thrown_ = proof.throws[0] if proof.throws else claimed
+            place = Place(machine, proof.state, thrown_, proof.moves[0] if proof.moves else None)
+        else:
+            turns = tuple(written_turns(proof.throws or (), proof.moves))
+            place = Place(machine, proof.after or {}, turns=turns, edition=each.edition)
+        key = repr((place.state, place.throw, place.move))
+        if key not in seen:
             seen.add(key)
-            yield each.statement, Place(machine, each.proof.state, thrown_, None)
+            found.setdefault(each.statement, []).append(place)
+    return found
 
 
 def _of_claim(apparatus: Apparatus, drawn: Drawn, claim: ast.Claim) -> Iterator[str]:
-    places = list(claim_places(apparatus, claim))
+    places = claim_places(apparatus, claim)
     if not places:
         return
     kept = apparatus.kept_claim(claim.name)
     yield heading(3, apparatus.speaker.title(claim.name), claim_anchor(claim.name))
     yield apparatus.beside(verdict_in_words(apparatus, claim, kept), claim.cites)
-    said = apparatus.speaker.claim(claim)
-    for statement, place in places:
-        under = tuple(Line(sentence(each)) for each in proofs_in_words(apparatus, claim, kept, statement))
-        yield bullets([Line(said[statement], under)])
-        yield from drawn.parts(said[statement], place)
+    for number, said in enumerate(apparatus.speaker.claim(claim)):
+        under = tuple(Line(sentence(each)) for each in proofs_in_words(apparatus, claim, kept, number))
+        yield bullets([Line(said, under)])
+        of_statement = places.get(number, [])
+        for place in of_statement:
+            shared = len({each.edition for each in of_statement}) == 1
+            caption = "" if shared else sentence(apparatus.words.say("opening.of", editions=place.edition))
+            yield from drawn.parts(apparatus.speaker.title(claim.name), place, caption)
+            yield _whole(apparatus, place.turns)
 
 
 # ---------------------------------------------------------------- telling plays
@@ -164,7 +183,7 @@ def _of_plays(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict) -> Ite
         yield heading(3, apparatus.speaker.conflict_link(conflict.name, apparatus.speaker.question(conflict)))
     for number, pair in told:
         first, second = (apparatus.speaker.spoken(reading, conflict.name) for reading in (pair.first, pair.second))
-        title = say("positions.pair", first=first, second=second)
+        title = capital(say("positions.pair", first=first, second=second))
         yield heading(4, title, play_anchor(conflict.name, number))
         every = [edition.edition for edition in apparatus.kept_editions(conflict.name)]
         said = pair_in_words(apparatus, conflict, pair)

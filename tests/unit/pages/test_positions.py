@@ -61,7 +61,7 @@ def made(loaded: Loaded, evidence: GameEvidence) -> dict[str, str]:
 def test_where_readings_part_has_its_board(fox: Loaded):
     found = made(fox, fox_evidence())
     text = found[f"{FOX}/positions.md"]
-    assert "#### *compulsory* or *optional* { #play.capture.1 }" in text
+    assert "#### Compulsory or optional { #play.capture.1 }" in text
     assert (
         "After c5-c4 (1 turn), under *compulsory* there is 1 move for hunter, "
         "under *optional* there are 3 moves for hunter, with d4-d3 and d4-e4 only there, in [lexikon]"
@@ -156,7 +156,7 @@ def test_a_claim_has_the_board_that_it_rests_on(backgammon: Loaded):
 
 def test_turns_are_written_with_their_throws():
     course = replace(COURSE, throws=((6, 5), (3, 1)), moves=("24/18 18/13", "double", "take", "8/5 6/5"))
-    assert list(written_turns(course)) == ["6+5: 24/18 18/13", "double", "take", "3+1: 8/5 6/5"]
+    assert list(written_turns(course.throws, course.moves)) == ["6+5: 24/18 18/13", "double", "take", "3+1: 8/5 6/5"]
     other = replace(course, moves=("24/18 18/13", "double", "pass"))
     assert turns_of(replace(CAPTURE, first=course, second=other)) == ("6+5: 24/18 18/13", "double")
 

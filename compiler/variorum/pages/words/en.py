@@ -376,11 +376,11 @@ _MESSAGES = {
     "opening.answers": "{move}, answered by {moves}.",
     "opening.answers-many": "{move}, which has {count:answer|answers}.",
     "overview.to-positions": "{link}: boards that show what claims and differences rest on.",
-    "positions.lead": "Positions that the verdicts of claims rest on, and those in which two readings part: each stands "
-    "before the turn at which they do. An arrow is a step that is taken, a cross a piece that is captured or hit.",
+    "positions.lead": "Positions that the verdicts of claims rest on, and those in which two readings part: each "
+    "stands before the turn at which they do. An arrow is a step, a cross a piece that is captured or hit.",
     "positions.claims": "What claims rest on",
     "positions.plays": "Where readings part",
-    "positions.pair": "*{first}* or *{second}*",
+    "positions.pair": "{first} or {second}",
     "positions.told": "{how}{editions}",
     "positions.moves": "With {throw} there {count:=is|are} {count:move|moves}: {moves}.",
     "positions.moves-many": "With {throw} there are {count:move|moves}.",
@@ -637,8 +637,8 @@ _MESSAGES = {
     "table.seats": " – ",
     "matters.lead": "What each choice does to the odds of an edition when it is made otherwise and all others are "
     "kept: first what changes most about who wins, stalemate and length.",
-    "matters.lead-choice": "What each choice does to the odds of an edition when it is made otherwise and all others are "
-    "kept: first what changes most about who wins, draws and length.",
+    "matters.lead-choice": "What each choice does to the odds of an edition when it is made otherwise and all others "
+    "are kept: first what changes most about who wins, draws and length.",
     "matters.sampled": "The odds are those of random play, counted over many plays: what is told here is more than "
     "four standard errors. {random}",
     "matters.line": "{conflict} as *{reading}*: {effect}",
