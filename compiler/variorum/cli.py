@@ -369,6 +369,12 @@ def _play(parser: argparse.ArgumentParser) -> None:
     how.add_argument(
         "--rolls-file", metavar="FILE", help="a file with the throws of one play on each line (- for standard input)"
     )
+    how.add_argument(
+        "--moves-file", metavar="FILE", help='where players choose: on each line a play, "6+5: 24/13; 3+1: 8/5 6/5"'
+    )
+    parser.add_argument(
+        "--games", type=_number("--games"), metavar="N", help="where players choose: so many random plays of the seed"
+    )
     _state(parser)
     parser.add_argument(
         "--match",

@@ -74,10 +74,9 @@ class _Now:
 
 def run_interactive(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None) -> Ended:
     """Play with a person. Raises Stop for options that do not go with it."""
-    others = (("--moves", options.moves), ("--rolls-file", options.rolls_file), ("--match", options.match))
-    for option, value in (*others, ("--offers", options.offers or None)):
-        if value is not None:
-            raise stop("options-exclude-each-other", first="--interactive", second=option)
+    for name in ("moves", "moves_file", "rolls_file", "games", "match", "offers"):
+        if getattr(options, name) not in {None, False}:
+            raise stop("options-exclude-each-other", first="--interactive", second=f"--{name.replace('_', '-')}")
     if options.format != "text":
         raise stop("interactive-as-json", Span("--interactive"), form=options.format)
     seats = range(game.seats) if options.seat == "both" else (int(options.seat or 1) - 1,)

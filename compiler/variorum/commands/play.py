@@ -32,6 +32,7 @@ from variorum.commands.common import (
 )
 from variorum.commands.explain_choices import Explained
 from variorum.commands.interactive import run_interactive
+from variorum.commands.play_batches import batch_of_games, batch_of_moves
 from variorum.commands.play_choices import run_choices
 from variorum.commands.states_given import state_row
 from variorum.commands.tracks import board, standing, step_lines
@@ -53,7 +54,15 @@ def run(options: Namespace) -> Ended:
         rolls = None if options.rolls is None else _throws(options.rolls, "--rolls", 1, {"--rolls": options.rolls})
         warn(options, warnings, game.loaded.texts)
         return run_interactive(options, game, rolls)
-    if game.machine.choices:
+    batch = next((name for name in ("moves_file", "games") if getattr(options, name) is not None), None)
+    if batch and not game.machine.choices:
+        option = f"--{batch.replace('_', '-')}"
+        raise stop("no-choices", Span(option), game=game.machine.game, command=option)
+    if options.moves_file is not None:
+        ended = batch_of_moves(options, game)
+    elif options.games is not None:
+        ended = batch_of_games(options, game)
+    elif game.machine.choices:
         texts = {"--rolls": options.rolls or ""}
         rolls = None if options.rolls is None else _throws(options.rolls, "--rolls", 1, texts)
         ended = run_choices(options, game, rolls)

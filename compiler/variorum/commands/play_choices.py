@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from variorum.backends.chance import Generator
+from variorum.backends.python_choices_engine import ChoiceEngine
 from variorum.commands.allowed import why_not, why_not_offered
 from variorum.commands.chosen_shown import match_shape, match_text, play_shape, play_text
 from variorum.commands.common import (
@@ -23,6 +26,7 @@ from variorum.commands.states_given import state_row
 from variorum.diagnostics import Diagnostic, Label, Span
 from variorum.driver import Edited
 from variorum.explore.choosing import (
+    ChosenPlay,
     IllegalMoveError,
     IllegalOfferError,
     Option,
@@ -33,14 +37,14 @@ from variorum.explore.choosing import (
     legal_moves,
     play_choices,
 )
-from variorum.explore.matches import play_match, plays_round
+from variorum.explore.matches import PlayedMatch, play_match, plays_round
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import faces, no_tallies
 from variorum.machine.offers import Decision, refusal, words
 from variorum.machine.outside import MOST_POINTS
 
 
-class _Drawn:
+class Drawn:
     """Throws and choices by chance, or those that are given."""
 
     def __init__(
@@ -80,7 +84,7 @@ class _Drawn:
         return number
 
 
-class _Told(_Drawn):
+class Told(Drawn):
     """Moves that are given, and among them what is offered and answered."""
 
     def __init__(
@@ -109,7 +113,7 @@ class _Told(_Drawn):
             raise IllegalOfferError(self.moved, row, refusal(self.machine, row, word), ())
 
 
-class _Offering(_Drawn):
+class Offering(Drawn):
     """Throws and choices by chance, and so what is offered and answered."""
 
     def decide(self, decision: Decision) -> str:
@@ -128,23 +132,52 @@ def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None
     if rolls is not None and not engine.dice:
         raise stop("throw-where-none-is-made", Span("--rolls"), throw=rolls[0].word if rolls else "")
     chooser = _chooser(options, machine, rolls, moves)
+    made = _made(options, game, engine, chooser, Given())
+    paint = Paint(colour_wanted(options))
+    if isinstance(made, PlayedMatch):
+        return Ended(as_json(match_shape(game, made)) if options.format == "json" else match_text(game, made, paint))
+    return Ended(as_json(play_shape(game, made)) if options.format == "json" else play_text(game, made, paint))
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Where the moves of a play are given, for what is to be said of them: the place of each (none: all by `--moves`),
+    and the texts that they stand in."""
+
+    spans: tuple[Span, ...] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    def move(self, number: int) -> Span:
+        """The place of a move, from 0."""
+        return self.spans[number] if self.spans else Span("--moves")
+
+
+def shape_of(
+    options: Namespace, game: Edited, engine: ChoiceEngine, chooser: Drawn, given: Given | None = None
+) -> dict[str, Any]:
+    """A play or a match as an object. Raises Stop where what is given does not fit it."""
+    made = _made(options, game, engine, chooser, given or Given())
+    return match_shape(game, made) if isinstance(made, PlayedMatch) else play_shape(game, made)
+
+
+def _made(
+    options: Namespace, game: Edited, engine: ChoiceEngine, chooser: Drawn, given: Given
+) -> ChosenPlay | PlayedMatch:
+    """A play, or a match where one is asked for. Raises Stop where what is given does not fit it."""
+    machine = game.machine
     length, start = _length(options, game), _start(options, machine)
-    in_match = length is not None or (plays_round(machine) and start is None)
+    made: ChosenPlay | PlayedMatch
     try:
-        if in_match:
-            whole = play_match(machine, engine.dice, engine.options, chooser, length=length)
+        if length is not None or (plays_round(machine) and start is None):
+            made = play_match(machine, engine.dice, engine.options, chooser, length=length)
         else:
             made = play_choices(machine, engine.dice, engine.options, chooser, start=start)
     except IllegalMoveError as wrong:
-        raise _illegal(game, wrong) from None
+        raise _illegal(game, wrong, given) from None
     except IllegalOfferError as wrong:
-        raise _illegal_offer(game, wrong) from None
-    _refuse_left_over(chooser)
-    paint = Paint(colour_wanted(options))
-    if in_match:
-        shown = as_json(match_shape(game, whole)) if options.format == "json" else match_text(game, whole, paint)
-        return Ended(shown)
-    return Ended(as_json(play_shape(game, made)) if options.format == "json" else play_text(game, made, paint))
+        raise _illegal_offer(game, wrong, given) from None
+    _refuse_left_over(chooser, given)
+    return made
 
 
 def _start(options: Namespace, machine: Machine) -> Start | None:
@@ -166,29 +199,29 @@ def _length(options: Namespace, game: Edited) -> int | None:
     return int(options.match)
 
 
-def _refuse_left_over(chooser: _Drawn) -> None:
+def _refuse_left_over(chooser: Drawn, given: Given) -> None:
     """Raise Stop where moves or throws were given that the play has no use for."""
     moves, rolls = chooser.moves, chooser.rolls
     if moves is not None and chooser.moved < len(moves) and (rolls is None or chooser.thrown >= len(rolls)):
         facts = {"count": str(len(moves) - chooser.moved), "first_left": moves[chooser.moved]}
-        raise stop("moves-left-over", Span("--moves"), None, **facts)
+        raise stop("moves-left-over", given.move(chooser.moved), given.texts, **facts)
     if rolls is not None and chooser.thrown < len(rolls):
         left = rolls[chooser.thrown :]
         facts = {"count": str(len(left)), "last": str(chooser.thrown), "first_left": left[0].word}
-        raise stop("throws-left-over", left[0].span, None, **facts)
+        raise stop("throws-left-over", left[0].span, given.texts, **facts)
 
 
 def _chooser(
     options: Namespace, machine: Machine, rolls: Sequence[Thrown] | None, moves: Sequence[str] | None
-) -> _Drawn:
+) -> Drawn:
     """Who throws, chooses and offers."""
     generator = Generator(seed_of(options), 0)
     if moves is not None:
-        return _Told(machine, generator, rolls, moves)
-    return (_Offering if options.offers else _Drawn)(machine, generator, rolls, None)
+        return Told(machine, generator, rolls, moves)
+    return (Offering if options.offers else Drawn)(machine, generator, rolls, None)
 
 
-def _illegal_offer(game: Edited, wrong: IllegalOfferError) -> Stop:
+def _illegal_offer(game: Edited, wrong: IllegalOfferError, given: Given) -> Stop:
     """That what is offered or answered cannot be: what forbids it, and what can be said instead."""
     said = why_not_offered(game, wrong.row, wrong.refused)
     facts = {"word": wrong.refused.word, "number": str(wrong.number + 1), "why_phrase": said.text}
@@ -197,10 +230,11 @@ def _illegal_offer(game: Edited, wrong: IllegalOfferError) -> Stop:
     if wrong.options:
         facts["options"] = " ".join(wrong.options)
     labels = (Label(said.span, "the offer"),) if said.span else ()
-    return Stop((Diagnostic("illegal-offer", Span("--moves"), facts, labels),), texts=game.loaded.texts)
+    where = given.move(wrong.number)
+    return Stop((Diagnostic("illegal-offer", where, facts, labels),), texts={**game.loaded.texts, **given.texts})
 
 
-def _illegal(game: Edited, wrong: IllegalMoveError) -> Stop:
+def _illegal(game: Edited, wrong: IllegalMoveError, given: Given) -> Stop:
     """That a move given cannot be made: what forbids it, and what can be done."""
     said = why_not(game, wrong.row, wrong.throw, wrong.text)
     facts = {"move": wrong.text, "number": str(wrong.number + 1), "legal": "; ".join(said.instead or wrong.legal)}
@@ -209,4 +243,5 @@ def _illegal(game: Edited, wrong: IllegalMoveError) -> Stop:
     if said.behind:
         facts["rule_phrase"] = said.behind
     labels = (Label(said.span, "this forbids it"),) if said.span else ()
-    return Stop((Diagnostic("illegal-move", Span("--moves"), facts, labels),), texts=game.loaded.texts)
+    where = given.move(wrong.number)
+    return Stop((Diagnostic("illegal-move", where, facts, labels),), texts={**game.loaded.texts, **given.texts})

@@ -262,10 +262,10 @@ While the throw for the right to begin is still to be made, `"opening": true` in
         code="no-batch-of-choices",
         severity=Severity.ERROR,
         message="`{game}` cannot be played from throws alone: its players choose.",
-        help="Give the throws of one play by `--rolls`, and its moves by `--moves`.",
+        help="Give the throws and moves of each play by `--moves-file`, or ask for random plays by `--games`.",
         why="A file of throws decides whole plays only where nobody chooses anything.",
         example_bad="variorum play backgammon -e money --rolls-file throws.txt",
-        example_good='variorum play backgammon -e money --rolls "3+1" --moves "8/5 6/5"',
+        example_good="variorum play backgammon -e money --moves-file plays.txt",
     ),
     Entry(
         code="bad-depth",
