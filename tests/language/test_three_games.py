@@ -61,9 +61,6 @@ EDITIONS = {
     "backgammon": ("money", "tournament", "kitchen"),
     "fox-and-geese": ("lexikon", "children", "diagonals"),
 }
-TOLD: Mapping[str, list[tuple[str, str]]] = {"backgammon": [], "fox-and-geese": []}
-"""All that is found, as code and the name that it is about."""
-
 SAYS = (
     # boards
     ("a track", "track_board", "board track of <track-length> squares, starting off the board"),
@@ -181,6 +178,12 @@ SAYS = (
     ("pools", "tally_of_game", "pot of the game, at first 0"),
     ("teams", "sides_teams", "reading two-of-three variant means 2 teams of 3 players"),
     ("a doubling cube", "cube_line", "cube doubling from 1 to <cube-limit>, at first in the middle"),
+    (
+        "how often it doubles by itself",
+        "tie_doubles_at_most",
+        "after a tie, the cube doubles at most 3 times and they throw again",
+    ),
+    ("what it shows", "cube_compares", "if the cube is 1"),
     ("its owner", "cube_own", "only if the cube is in the middle or his own"),
     ("an offer", "may_double", "before the throw, a player may double the cube"),
     ("matches to N points", "match_to_points", "match to an agreed number of points"),
@@ -231,9 +234,8 @@ def loaded(game: str) -> Loaded:
 
 
 @pytest.mark.parametrize("game", CONFLICTS)
-def test_what_is_found_in_a_game(game: str):
-    about = [(each.code, next(iter(each.facts.values()))) for each in loaded(game).diagnostics]
-    assert sorted(about) == TOLD[game]
+def test_nothing_is_found_in_a_game(game: str):
+    assert not loaded(game).diagnostics
     assert loaded(game).machine is not None
 
 
