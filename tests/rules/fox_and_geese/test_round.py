@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -22,7 +23,7 @@ class ByChance:
     def throw(self, dice: int) -> Throw | None:
         raise AssertionError(dice)
 
-    def choose(self, row: Row, throw: Throw, options: list[Option]) -> int | None:
+    def choose(self, row: Row, throw: Throw, options: Sequence[Option]) -> int | None:
         self.left -= 1
         return self.generator.below(len(options)) if self.left >= 0 else None
 
