@@ -181,8 +181,10 @@ SAYS = (
     (
         "how often it doubles by itself",
         "tie_doubles_at_most",
-        "reading automatic-double variant means the cube doubles at most <automatic-double-limit> times "
-        "and they throw again",
+        (
+            "reading automatic-double variant means the cube doubles at most <automatic-double-limit> times "
+            "and they throw again"
+        ),
     ),
     ("what it shows", "cube_compares", "otherwise if <jacoby> and the cube is 1"),
     ("its owner", "cube_own", "only if the cube is in the middle or his own"),
