@@ -14,7 +14,7 @@ from variorum.explore.amounts import Amount
 from variorum.machine.ast import Machine
 from variorum.machine.choosing import count_of, without_opening
 from variorum.machine.interpreter import initial, layout_of
-from variorum.machine.states import row_of
+from variorum.machine.states import row_of, state_of
 from variorum.resolved import ast
 
 Row = tuple[int, ...]
@@ -72,6 +72,25 @@ class Winning:
 
 
 @dataclass(frozen=True, slots=True)
+class Offering:
+    """The side on turn can make an offer of this name, or cannot."""
+
+    offer: str
+    can: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CubeAt:
+    """The cube shows so much, and is owned by a side (None: it is in the middle)."""
+
+    value: int
+    side: int | None
+
+
+InRow = Standing | Playable | TurnCount | Outcome | Winning | Offering | CubeAt
+
+
+@dataclass(frozen=True, slots=True)
 class InPosition:
     """What is so in the position to which these turns lead from `start`, which is `given` by the claim, or else the
     first of the game (None: with the throw for the right to begin still to be made)."""
@@ -79,7 +98,7 @@ class InPosition:
     start: Row | None
     given: bool
     turns: tuple[tuple[Throw, str], ...]
-    then: Standing | Playable | TurnCount | Outcome | Winning
+    then: InRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +166,15 @@ def asked_of_choice(
         case ast.PlayedClaim():
             then = _of_position(statement.then, machine)
             return None if then is None else InPosition(start, start is not None, statement.turns, then)
-        case ast.StandingClaim() | ast.MovesClaim() | ast.TurnsClaim() | ast.OutcomeClaim() | ast.WinningClaim():
+        case (
+            ast.StandingClaim()
+            | ast.MovesClaim()
+            | ast.TurnsClaim()
+            | ast.OutcomeClaim()
+            | ast.WinningClaim()
+            | ast.OfferClaim()
+            | ast.Cube()
+        ):
             then = _of_position(statement, machine)
             given = start is not None
             if start is None and not isinstance(then, Winning | Standing):
@@ -170,9 +197,7 @@ def asked_of_choice(
             return None
 
 
-def _of_position(
-    claim: ast.PositionClaim, machine: Machine
-) -> Standing | Playable | TurnCount | Outcome | Winning | None:
+def _of_position(claim: ast.PositionClaim, machine: Machine) -> InRow | None:
     seat = getattr(claim, "seat", None)
     if seat is not None and not 1 <= seat <= machine.seats:
         return None
@@ -187,6 +212,10 @@ def _of_position(
             return TurnCount(claim.dice, claim.of, claim.count)
         case ast.OutcomeClaim():
             return Outcome(claim.outcome, (claim.seat or 1) - 1, claim.count)
+        case ast.OfferClaim():
+            return Offering(claim.offer, claim.can)
+        case ast.Cube():
+            return CubeAt(claim.value, None if claim.seat is None else claim.seat - 1)
         case ast.WinningClaim():
             return Winning(claim.seat - 1, claim.can, claim.forced)
 
@@ -241,6 +270,7 @@ def state_of_given(position: ast.Position, machine: Machine) -> Mapping[str, Any
     assert machine.choices is not None
     if machine.board == "points":
         last = len(machine.choices.places) - 2
+        state: dict[str, Any]
         points, bar = [0] * last, [0, 0]
         for each in position.pieces:
             sign, whose = (-1, 1) if each.opposing else (1, 0)
@@ -249,8 +279,17 @@ def state_of_given(position: ast.Position, machine: Machine) -> Mapping[str, Any
                     bar[whose] += each.count
                 elif place:  # the tray holds what stands nowhere else
                     points[place - 1] += sign * each.count
-        return {"points": points, "bar": bar}
-    state: dict[str, Any] = {kind.name: [] for kind in machine.choices.pieces}
+        state = {"points": points, "bar": bar}
+        if not position.pieces:
+            begun = state_of(machine, without_opening(machine, initial(machine)[0]))
+            state = {name: begun[name] for name in state}
+        if position.cube is not None:
+            state["cube"] = {"value": position.cube.value, "owner": position.cube.seat or 0}
+        if position.match is not None:
+            length, own, other, crawford = position.match
+            state["match"] = {"length": length, "score": [own, other], "crawford": crawford}
+        return state
+    state = {kind.name: [] for kind in machine.choices.pieces}
     for each in position.pieces:
         state[each.piece] += [machine.choices.places[place] for place in places_of(each.places, machine)]
     row = initial(machine)[0]

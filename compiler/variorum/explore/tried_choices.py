@@ -25,9 +25,12 @@ from variorum.explore.claimed import (
     AskedOfChoice,
     BestChance,
     ChosenPlays,
+    CubeAt,
     Ends,
     InPosition,
+    InRow,
     Jumps,
+    Offering,
     Outcome,
     Passes,
     Playable,
@@ -45,7 +48,8 @@ from variorum.machine.ast import Const, Machine, SetField
 from variorum.machine.choosing import Taken, count_of, steps_to, turns
 from variorum.machine.interpreter import faces, initial, layout_of, no_tallies
 from variorum.machine.notation import NOTHING, move_text
-from variorum.machine.offers import Decision
+from variorum.machine.offers import Decision, decision
+from variorum.machine.outside import DOUBLINGS, OWNER, SCORED
 from variorum.machine.states import row_of, state_of
 
 Row = tuple[int, ...]
@@ -55,7 +59,6 @@ PLAYS = 20_000
 """Random plays that are looked at, and from which chances and means are told."""
 SEARCHED_PLAYS = 300
 """Random plays that are looked at turn by turn."""
-SCORED = "points scored"
 
 
 def found_of_choice(question: AskedOfChoice, machine: Machine, limit: int = LIMIT, plays: int = PLAYS) -> Finding:
@@ -157,7 +160,7 @@ def _is_pass(row: Row, options: Sequence[Option]) -> bool:
 
 
 def _of_row(
-    then: Standing | Playable | TurnCount | Outcome | Winning,
+    then: InRow,
     engine: ChoiceEngine,
     made: ChosenPlay,
     limit: int,
@@ -175,6 +178,22 @@ def _of_row(
             return _winning(then, engine, row, limit, plays)
         case Outcome():
             return _outcome(then, machine, made)
+        case Offering():
+            now = decision(machine, row)
+            can = now is not None and then.offer in now.options
+            return Finding(can is then.can, "computed", barred=None if can or not then.can else then.offer)
+        case CubeAt():
+            return _cube(then, machine, row)
+
+
+def _cube(then: CubeAt, machine: Machine, row: Row) -> Finding:
+    """What the cube shows in a row, and who owns it."""
+    layout = layout_of(machine)
+    if DOUBLINGS not in layout:
+        return Finding(holds=None, strength="not-found")
+    value, owner = 1 << row[layout[DOUBLINGS][0]], row[layout[OWNER][0]]
+    holds = value == then.value and owner == (0 if then.side is None else then.side + 1)
+    return Finding(holds, "counted", number=str(value), wanted=str(then.value))
 
 
 def _outcome(then: Outcome, machine: Machine, made: ChosenPlay) -> Finding:

@@ -905,6 +905,11 @@ class Speaker:
             case ast.OutcomeClaim(outcome=outcome):
                 who = "" if statement.seat is None else self.seated(statement.seat)
                 return say(f"claim.outcome.{outcome}", who=who, count=statement.count)
+            case ast.OfferClaim():
+                key = "claim.offer-can" if statement.can else "claim.offer-cannot"
+                return say(key, offer=self.spoken(statement.offer))
+            case ast.Cube():
+                return say("claim.cube", cube=self.cube_lying(statement))
             case ast.WinningClaim():
                 key = f"claim.{'can' if statement.can else 'cannot'}-{'force' if statement.forced else 'win'}"
                 return say(key, who=self.seated(statement.seat))
@@ -963,6 +968,12 @@ class Speaker:
         key = f"claim.moves.{claim.way}{'' if claim.moves else '-nothing'}{'-thrown' if claim.dice else ''}"
         return say(key, dice=throw(claim.dice), moves=self.words.either(claim.moves))
 
+    def cube_lying(self, cube: ast.Cube) -> str:
+        """What the cube shows, and where it lies."""
+        if cube.seat is None:
+            return self.words.say("claim.cube-middle", value=cube.value)
+        return self.words.say("claim.cube-owned", value=cube.value, who=self.seated(cube.seat))
+
     def stood_on(self, places: tuple[int | str, ...]) -> str:
         """Places on which pieces stand, rows of them together."""
         say = self.words.say
@@ -990,6 +1001,12 @@ class Speaker:
             if is_each and not isinstance(self.game.board, ast.GridBoard):
                 key += "-each"
             parts.append(say(key, pieces=pieces, places=self.stood_on(each.places)))
+        if position.cube is not None:
+            parts.append(say("claim.given-cube", cube=self.cube_lying(position.cube)))
+        if position.match is not None:
+            length, own, other, crawford = position.match
+            key = "claim.given-crawford" if crawford else "claim.given-match"
+            parts.append(say(key, length=length, own=own, other=other))
         if position.seat is not None:
             parts.append(say("claim.given-turn", who=self.seated(position.seat)))
         return self.words.each(parts)

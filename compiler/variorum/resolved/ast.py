@@ -1101,12 +1101,23 @@ class GivenPieces:
 
 
 @dataclass(frozen=True, slots=True)
+class Cube:
+    """What the cube shows, and the player (from 1) who owns it (None: it is in the middle)."""
+
+    value: int
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """The position that a claim takes as given, and who is on turn in it (from 1; None: who begins). Pieces that are
-    not named are in the trays, or captured."""
+    not named are in the trays, or captured; where none is named at all, they stand as the game begins. `match` gives
+    the points of a match, what the player on turn and the other have of them, and whether it is its Crawford game."""
 
     pieces: tuple[GivenPieces, ...]
     seat: int | None
+    cube: Cube | None = None
+    match: tuple[int, int, int, bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1159,7 +1170,15 @@ class WinningClaim:
     forced: bool
 
 
-PositionClaim = StandingClaim | MovesClaim | TurnsClaim | OutcomeClaim | WinningClaim
+@dataclass(frozen=True, slots=True)
+class OfferClaim:
+    """The player on turn can make an offer, or cannot."""
+
+    offer: str
+    can: bool
+
+
+PositionClaim = StandingClaim | MovesClaim | TurnsClaim | OutcomeClaim | WinningClaim | OfferClaim | Cube
 """What can be said of one position."""
 
 

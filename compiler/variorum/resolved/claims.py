@@ -118,8 +118,8 @@ def _about(phrase: Phrase, phrases: Phrases) -> tuple[tuple[str, ...], ...]:
             return (("players",),)
         case "claim_with" | "claim_without":
             return ((phrase.kind, phrases.text(phrase.parts[0])),)
-        case "given_turn":
-            return (("turn",),)
+        case "given_turn" | "given_cube" | "given_match":
+            return ((phrase.kind,),)
     return ()
 
 

@@ -14,7 +14,7 @@ from variorum.resolved.names import Names
 from variorum.resolved.phrases import Phrases
 from variorum.surface.ast import Line, Phrase, Word
 
-GIVEN = frozenset({"given_pieces", "given_one", "given_turn"})
+GIVEN = frozenset({"given_pieces", "given_one", "given_turn", "given_cube", "given_match"})
 """The lines of a claim that make up the position which it takes as given."""
 
 _OF_TRACKS: Mapping[str, str] = {
@@ -32,6 +32,8 @@ _OF_CHOICE: Mapping[str, str] = {
     "given_pieces": "where pieces stand",
     "given_one": "where pieces stand",
     "given_turn": "whose turn it is",
+    "given_cube": "what the cube shows",
+    "given_match": "how a match stands",
     "claim_played": "what comes after moves",
     "claim_in_position": "what can be played",
     "claim_row": "what a piece passes",
@@ -118,12 +120,20 @@ def position(lines: list[Line], table: Table, phrases: Phrases, names: Names) ->
         return None
     given: list[ast.GivenPieces] = []
     seat: int | None = None
+    cube: ast.Cube | None = None
+    match: tuple[int, int, int, bool] | None = None
     for line in lines:
         phrase = line.phrase
         assert phrase is not None
         if phrase.kind == "given_turn":
             if side := names.look_up(("side",), phrases.text(phrase.parts[0]), _span(phrase.parts[0])):
                 seat = table.seat_of(side)
+            continue
+        if phrase.kind == "given_cube":
+            cube = _cube(phrase, phrases)
+            continue
+        if phrase.kind == "given_match":
+            match = _match(phrase, phrases)
             continue
         *count, opposing, piece, where = phrase.parts
         name = phrases.piece(piece)
@@ -132,7 +142,28 @@ def position(lines: list[Line], table: Table, phrases: Phrases, names: Names) ->
         if name and places:
             given.append(ast.GivenPieces(name, number, opposing is not None, places, line.span))
     _check_position(given, table, phrases)
-    return ast.Position(tuple(given), seat)
+    return ast.Position(tuple(given), seat, cube, match)
+
+
+def _cube(phrase: Phrase, phrases: Phrases) -> ast.Cube:
+    """What a cube shows, and whose it is."""
+    value, where = phrase.parts
+    assert isinstance(where, Phrase)
+    number = phrases.number(value)
+    seat = phrases.number(where.parts[0]) if where.kind == "cube_player" else None
+    if number < 1 or number & (number - 1) or (number == 1 and seat is not None):
+        phrases.report("cube-never-so", phrase.span, cube=str(number))
+    return ast.Cube(number, seat)
+
+
+def _match(phrase: Phrase, phrases: Phrases) -> tuple[int, int, int, bool]:
+    """How a match stands."""
+    length, own, other = (phrases.number(part) for part in phrase.parts[:3])
+    crawford = phrase.parts[3] is not None
+    if not 0 <= max(own, other) < length or (crawford and length - 1 not in {own, other}):
+        facts = {"length": str(length), "own": str(own), "other": str(other)}
+        phrases.report("match-never-so", phrase.span, **facts)
+    return length, own, other, crawford
 
 
 def places_given(where: Phrase | Word | None, table: Table, phrases: Phrases, names: Names) -> tuple[int | str, ...]:
@@ -291,6 +322,11 @@ def _of_position(phrase: Phrase, table: Table, phrases: Phrases, names: Names) -
             piece = phrases.piece(parts[0])
             places = places_given(parts[1], table, phrases, names)
             return ast.StandingClaim(piece, 1, places, at_least=True) if piece and places else None
+        case "can_be_offered" | "cannot_be_offered":
+            offer = names.look_up(("offer",), phrases.text(parts[0]), _span(parts[0]))
+            return ast.OfferClaim(offer, phrase.kind == "can_be_offered") if offer else None
+        case "cube_is_at":
+            return _cube(phrase, phrases)
         case "can_win" | "cannot_win" | "can_force" | "cannot_force":
             who = _seat(cast(Phrase, parts[0]), table, phrases, names)
             can, forced = phrase.kind.startswith("can_"), phrase.kind.endswith("_force")

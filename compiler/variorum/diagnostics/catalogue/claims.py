@@ -190,6 +190,22 @@ rules say.
         '"a5-a4" can be played',
     ),
     _error(
+        "cube-never-so",
+        "A cube never lies so: `{cube}`.",
+        "Write a number that doubling from 1 comes to; at 1 it is in the middle.",
+        "A cube begins at 1 in the middle, doubles each time it is turned, and then belongs to a player.",
+        "given the cube at 3 with player 1",
+        "given the cube at 4 with player 1",
+    ),
+    _error(
+        "match-never-so",
+        "No match to `{length}` points goes on at `{own}` to `{other}`.",
+        "Give each player fewer points than the match is to; in a Crawford game one of them needs a single point.",
+        "A match is over when a player has its points. In the Crawford game a player needs one point more.",
+        "given a match to 5 points at 5 to 2",
+        "given a match to 5 points at 4 to 2, crawford",
+    ),
+    _error(
         "no-set-of-opponents",
         "`{places}` is not told by who stands there.",
         "Write a set that is: `{places} points with at least 2 opposing men`.",
