@@ -8,6 +8,7 @@ from variorum.evidence.ast import ClaimEvidence, Proof, StatementVerdict, TrueUn
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import whole_position
 from variorum.pages.boards.spoken import position_in_words
+from variorum.pages.chosen_plays import written_turns
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
 from variorum.pages.sentences import throw
 from variorum.pages.telling import board_link, choices_in_words
@@ -244,11 +245,8 @@ _MOST_TURNS_SHOWN = 12
 
 def turns_in_words(apparatus: Apparatus, proof: Proof) -> str:
     """The turns of a play as players write them, each with its throw; of long plays the first ones."""
-    say, throws = apparatus.words.say, proof.throws or ()
-    turns = [
-        say("claim.turn-thrown", throw=throw(throws[number]), move=move) if number < len(throws) else move
-        for number, move in enumerate(proof.moves)
-    ]
+    say = apparatus.words.say
+    turns = list(written_turns(proof.throws or (), proof.moves))
     shown = [plain(turn) for turn in turns[:_MOST_TURNS_SHOWN]]
     if len(turns) > _MOST_TURNS_SHOWN:
         shown.append(say("verdict.more-turns", turns=len(turns)))
