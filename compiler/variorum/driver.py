@@ -30,7 +30,7 @@ from variorum.machine.from_collated import from_collated
 from variorum.machine.interpreter import turn
 from variorum.machine.specialise import nearest_players, open_values, players_of, specialise
 from variorum.project import rule_texts, shown_path, write_whole
-from variorum.resolved.ast import Game
+from variorum.resolved.ast import Edition, Game
 from variorum.resolved.from_surface import from_surface
 from variorum.sources.agree import lock_disagreements
 from variorum.sources.ast import Lock, Sources
@@ -258,8 +258,7 @@ def play_findings(loaded: Loaded, cache: Path | None = None) -> tuple[Diagnostic
             found.extend(open_)
             continue
         if machine.choices:
-            facts = {"edition": edition.edition.name, "game": machine.game}
-            found.append(Diagnostic("choices-not-explored", edition.edition.span, facts))
+            found.extend(_endless_chain(machine, edition.edition))
             continue
         machines[edition.edition.name] = machine
     explorations = explored(machines, cache)
@@ -271,6 +270,18 @@ def play_findings(loaded: Loaded, cache: Path | None = None) -> tuple[Diagnostic
         {(conflict.name, reading.name): reading.span for conflict in game.conflicts for reading in conflict.readings},
     )
     return (*found, *exploration_findings(game.name, explorations, places))
+
+
+def _endless_chain(machine: Machine, edition: Edition) -> Iterable[Diagnostic]:
+    """A turn of a game of choice that need not end."""
+    from variorum.explore.chains import endless_chain  # noqa: PLC0415
+    from variorum.machine.notation import move_text  # noqa: PLC0415
+
+    if found := endless_chain(machine):
+        row, steps = found
+        moves = " ".join(dict.fromkeys(step.kind for step in steps))
+        facts = {"edition": edition.name, "move": move_text(machine, row, steps), "moves": moves}
+        yield Diagnostic("endless-chain", edition.span, facts)
 
 
 def evidence_findings(loaded: Loaded) -> tuple[Diagnostic, ...]:

@@ -355,6 +355,33 @@ class _Finder(_Distinct):
             raise _FoundError(steps)
 
 
+class _Rounds(_Distinct):
+    """Goes through the steps of a turn until one leads back to where some step before it began."""
+
+    def __init__(self, machine: Machine, row: Row) -> None:
+        self.beneath: set[object] = set()
+        super().__init__(machine, row, ())
+
+    def go_on(self, run: Run, steps: tuple[Taken, ...], at: str, dice: tuple[int, ...]) -> None:
+        """As for all turns, if the piece is not where it was on this way with everything as it was."""
+        place = (tuple(run.row), steps[-1].to if steps else None, steps[-1].kind if steps else None, at)
+        if place in self.beneath:
+            raise _FoundError(steps)
+        self.beneath.add(place)
+        super().go_on(run, steps, at, dice)
+        self.beneath.remove(place)
+
+
+def endless_steps(machine: Machine, row: Row) -> tuple[Taken, ...]:
+    """Steps of a turn without dice that can be taken round and round, up to where they come back; none where every turn
+    from `row` ends."""
+    try:
+        _Rounds(machine, row)
+    except _FoundError as found:
+        return found.steps
+    return ()
+
+
 def distinct_turns(machine: Machine, row: Row, throw: tuple[int, ...]) -> tuple[Turn, ...]:
     """The turns that the steps allow, before any obligation, each once however it comes to where it goes: enough to say
     what can be reached and what obligations ask, and quick where many orders of steps lead to one place. The row after

@@ -125,16 +125,25 @@ you wait. For a larger game `variorum odds` with `--simulate` plays at random in
         example_good="board    track of 63 squares, starting off the board",
     ),
     Entry(
-        code="choices-not-explored",
-        severity=Severity.NOTE,
-        message="The play of edition `{edition}` was not explored: its players choose their moves.",
-        help="Nothing need be written; `variorum perft {game} -e {edition} --depth 3` counts what they can do.",
+        code="endless-chain",
+        severity=Severity.ERROR,
+        message="A turn in edition `{edition}` need not end: `{move}` leads back to where it was.",
+        help="Say that the move captures or goes one way[[ (`{moves}`)]], or take out the line by which it may go on.",
         why="""
-What the players of such a game can come to is far too much to list while you wait, so that squares and rules that no
-play reaches are not looked for.
+Where a piece may go on after a move, and comes back to a place with nothing changed, it can go round for ever: what a
+player can do in such a turn cannot be listed. Moves that capture come to an end with the pieces that they take, and
+moves that go one way with the board.
 """,
-        example_bad="move step\n    a man may move from any point by one die to any point",
-        example_good="rule advance\n    when a player throws\n        it moves on by the total",
+        example_bad="""
+turn
+    one piece is moved
+    after step, the same man may step again
+""",
+        example_good="""
+turn
+    one piece is moved
+    after jump, the same man may jump again
+""",
     ),
     Entry(
         code="too-many-states",
