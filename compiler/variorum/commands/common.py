@@ -22,6 +22,7 @@ from variorum.diagnostics.worded import severity
 
 if TYPE_CHECKING:
     from variorum import driver
+    from variorum.machine.ast import Machine
     from variorum.sources.ast import Source, Sources
 
 FOUND, WRONG = 1, 2
@@ -315,6 +316,22 @@ def bad_throw(word: str, dice: int, span: Span) -> Diagnostic:
     if dice > 1:
         facts["example"] = example_throw(dice)
     return Diagnostic("bad-throw", span, facts)
+
+
+def no_throw(
+    machine: Machine, throw: str, option: str, span: Span | None = None, texts: Mapping[str, str] | None = None
+) -> Stop:
+    """That a throw is given where none is made: by an option, or in a file (then `option` is the throw itself)."""
+    from variorum.machine.choosing import throws_dice  # noqa: PLC0415 - `check` needs none of it
+    from variorum.machine.interpreter import initial  # noqa: PLC0415
+
+    facts = {"throw": throw, "option": option}
+    if machine.choices and not throws_dice(machine, initial(machine)[0]):
+        facts["game"] = machine.game
+    else:
+        facts["nobody_phrase"] = "the player on turn does not throw"
+        facts["other_phrase"] = "give a state in which another player is on turn"
+    return stop("throw-where-none-is-made", span or Span(option), texts, **facts)
 
 
 def example_throw(dice: int) -> str:

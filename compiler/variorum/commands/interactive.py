@@ -20,6 +20,7 @@ from variorum.commands.common import (
     Paint,
     Thrown,
     colour_wanted,
+    no_throw,
     seed_of,
     stop,
     title,
@@ -105,7 +106,7 @@ class _Game:
         self.shown = ""
         if throws.rolls is not None and not self.engine.dice:
             word = throws.rolls[0].word if throws.rolls else ""
-            raise stop("throw-where-none-is-made", Span("--rolls"), throw=word)
+            raise no_throw(self.machine, word, "--rolls")
 
     def play(self, row: Row, chance: Generator) -> None:
         """From a row to the end, or until the person leaves."""

@@ -19,6 +19,7 @@ from variorum.commands.common import (
     edited,
     example_throw,
     input_name,
+    no_throw,
     read_input,
     state_given,
     stop,
@@ -58,7 +59,7 @@ def run(options: Namespace) -> Ended:
         row = without_opening(machine, engine.initial())
         if options.state is not None:
             row = state_row(machine, options.state)
-        throw = roll_given(options.roll, engine.dice) or ()
+        throw = roll_given(engine.machine, options.roll, engine.dice) or ()
         found = engine.options(row, throw)
         if options.format == "json":
             ended = Ended(as_json(_shape(machine, row, found)))
@@ -75,7 +76,7 @@ def _batch(engine: ChoiceEngine, options: Namespace) -> list[dict[str, Any]]:
     if not text.strip():
         raise stop("empty-file", Span("" if name == "-" else shown), file=shown, beginning='{"points": [')
     asked: list[tuple[Row, tuple[int, ...]]] = []
-    roll = roll_given(options.roll, engine.dice) if options.roll is not None else None
+    roll = roll_given(engine.machine, options.roll, engine.dice) if options.roll is not None else None
     for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
         span = Span(shown, number, 1, number, len(line) + 1)
         try:
@@ -84,7 +85,7 @@ def _batch(engine: ChoiceEngine, options: Namespace) -> list[dict[str, Any]]:
             raise Stop(tuple(_at(each, span) for each in found.diagnostics)) from None
         throw = roll or ()
         if isinstance(state, dict) and "roll" in state:
-            throw = _roll_of(state.pop("roll"), engine.dice, span)
+            throw = _roll_of(engine.machine, state.pop("roll"), engine.dice, span)
         elif engine.dice and not throw:
             raise stop("throw-missing", span, dice=str(engine.dice), example=example_throw(engine.dice))
         row = row_of(engine.machine, state, span)
@@ -98,12 +99,12 @@ def _at(diagnostic: Diagnostic, span: Span) -> Diagnostic:
     return Diagnostic(diagnostic.code, span, diagnostic.facts, diagnostic.labels)
 
 
-def _roll_of(given: object, dice: int, span: Span) -> tuple[int, ...]:
+def _roll_of(machine: Machine, given: object, dice: int, span: Span) -> tuple[int, ...]:
     """The throw that stands in a state: a list of faces, or text such as `3+1`."""
     faces = [int(face) if face.isdigit() else 0 for face in given.split("+")] if isinstance(given, str) else given
     whole = isinstance(faces, list) and all(type(face) is int and 1 <= face <= FACES for face in faces)
     if not dice:
-        raise stop("throw-where-none-is-made", span, throw=str(given))
+        raise no_throw(machine, str(given), str(given), span)
     if not whole or not isinstance(faces, list) or len(faces) != dice:
         shown = "+".join(map(str, given)) if isinstance(given, list) else str(given)
         raise Stop((bad_throw(shown, dice, span),))

@@ -22,6 +22,7 @@ from variorum.commands.common import (
     example_throw,
     head,
     input_name,
+    no_throw,
     read_input,
     seed_of,
     stop,
@@ -216,7 +217,7 @@ def explain(options: Namespace) -> Ended:
     if options.move is not None:
         raise stop("no-choices", Span("--move"), game=machine.game, command="--move")
     row = initial(machine)[0] if options.state is None else state_row(machine, options.state)
-    roll = roll_given(options.roll, dice_of(machine, row))
+    roll = roll_given(machine, options.roll, dice_of(machine, row))
     outcome = turn(machine, row, throw_number(roll or ()))
     if outcome.endless:
         raise stop("endless-in-play", game=machine.game, edition=game.edition)
@@ -239,19 +240,19 @@ def _explain_choices(options: Namespace, game: driver.Edited) -> Ended:
     """What can be played, or one move."""
     machine = game.machine
     row = without_opening(machine, initial(machine)[0]) if options.state is None else state_row(machine, options.state)
-    made = Explained(game, row, roll_given(options.roll, throws_dice(machine, row)) or ())
+    made = Explained(game, row, roll_given(machine, options.roll, throws_dice(machine, row)) or ())
     if options.format == "json":
         return Ended(as_json(made.shape(options.move)))
     return Ended(made.text(options.move, Paint(colour_wanted(options))))
 
 
-def roll_given(text: str | None, dice: int) -> tuple[int, ...] | None:
+def roll_given(machine: Machine, text: str | None, dice: int) -> tuple[int, ...] | None:
     """The one throw of a turn in which so many dice are thrown; None where there are none. Raises Stop."""
     texts = {"--roll": text or ""}
     throws = _throws(text or "", "--roll", 1, texts)
     if not dice:
         if throws:
-            raise stop("throw-where-none-is-made", throws[0].span, texts, throw=throws[0].word)
+            raise no_throw(machine, throws[0].word, "--roll", throws[0].span, texts)
         return None
     if not throws:
         raise stop("throw-missing", Span("--roll"), dice=str(dice), example=example_throw(dice))

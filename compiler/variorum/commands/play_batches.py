@@ -14,6 +14,7 @@ from variorum.commands.common import (
     Thrown,
     as_line,
     input_name,
+    no_throw,
     read_input,
     seed_of,
     stop,
@@ -58,7 +59,7 @@ def batch_of_moves(options: Namespace, game: Edited) -> Ended:
         except Stop as found:
             raise Stop(found.diagnostics, texts=texts) from None
         if rolls and not engine.dice:
-            raise stop("throw-where-none-is-made", rolls[0].span, texts, throw=rolls[0].word)
+            raise no_throw(game.machine, rolls[0].word, rolls[0].word, rolls[0].span, texts)
         given = Given(tuple(span for _, span in moves), texts)
         told = Told(game.machine, None, rolls if engine.dice else None, [move for move, _ in moves])
         made.append(shape_of(options, game, engine, told, given))

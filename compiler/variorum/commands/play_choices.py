@@ -19,6 +19,7 @@ from variorum.commands.common import (
     as_json,
     bad_throw,
     colour_wanted,
+    no_throw,
     seed_of,
     stop,
 )
@@ -130,7 +131,7 @@ def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None
     engine = game.choice_engine()
     moves = None if options.moves is None else [move.strip() for move in options.moves.split(";") if move.strip()]
     if rolls is not None and not engine.dice:
-        raise stop("throw-where-none-is-made", Span("--rolls"), throw=rolls[0].word if rolls else "")
+        raise no_throw(machine, rolls[0].word if rolls else "", "--rolls")
     chooser = _chooser(options, machine, rolls, moves)
     made = _made(options, game, engine, chooser, Given())
     paint = Paint(colour_wanted(options))

@@ -523,10 +523,10 @@ What happens in a turn depends on the throw. Only a turn that is missed needs no
     Entry(
         code="throw-where-none-is-made",
         severity=Severity.ERROR,
-        message="`{throw}` is given, but the player on turn does not throw.",
-        help="Leave out `--roll`, or give a state in which another player is on turn.",
+        message="`{throw}` is given, but [[`{game}` is played without dice]] [[{nobody_phrase}]].",
+        help="Leave out `{option}`[[, or {other_phrase}]].",
         why="""
-A player who misses a turn makes no throw, and the throw given would belong to the next.
+A player who misses a turn makes no throw, and the throw given would belong to the next. Some games have no dice at all.
 """,
         example_bad="""
 variorum explain goose -e fr --roll 6+3 --state '{"squares": [31, 0], "held": [true, false]}'
