@@ -55,6 +55,7 @@ class Table:
     places: tuple[ast.PlaceSet, ...]
     sides: ast.SidesKind | ast.ReadingValue
     conflicts: tuple[ast.Conflict, ...]
+    has_cube: bool
 
     @property
     def kind(self) -> Literal["track", "points", "grid"]:
@@ -130,7 +131,7 @@ def position(lines: list[Line], table: Table, phrases: Phrases, names: Names) ->
                 seat = table.seat_of(side)
             continue
         if phrase.kind == "given_cube":
-            cube = _cube(phrase, phrases)
+            cube = _cube(phrase, table, phrases)
             continue
         if phrase.kind == "given_match":
             match = _match(phrase, phrases)
@@ -145,13 +146,16 @@ def position(lines: list[Line], table: Table, phrases: Phrases, names: Names) ->
     return ast.Position(tuple(given), seat, cube, match)
 
 
-def _cube(phrase: Phrase, phrases: Phrases) -> ast.Cube:
+def _cube(phrase: Phrase, table: Table, phrases: Phrases) -> ast.Cube:
     """What a cube shows, and whose it is."""
+    if not table.has_cube:
+        phrases.report("no-cube", phrase.span)
     value, where = phrase.parts
     assert isinstance(where, Phrase)
     number = phrases.number(value)
     seat = phrases.number(where.parts[0]) if where.kind == "cube_player" else None
-    if number < 1 or number & (number - 1) or (number == 1 and seat is not None):
+    never = number < 1 or number & (number - 1) or (number == 1 and seat is not None)
+    if table.has_cube and never:
         phrases.report("cube-never-so", phrase.span, cube=str(number))
     return ast.Cube(number, seat)
 
@@ -326,7 +330,7 @@ def _of_position(phrase: Phrase, table: Table, phrases: Phrases, names: Names) -
             offer = names.look_up(("offer",), phrases.text(parts[0]), _span(parts[0]))
             return ast.OfferClaim(offer, phrase.kind == "can_be_offered") if offer else None
         case "cube_is_at":
-            return _cube(phrase, phrases)
+            return _cube(phrase, table, phrases)
         case "can_win" | "cannot_win" | "can_force" | "cannot_force":
             who = _seat(cast(Phrase, parts[0]), table, phrases, names)
             can, forced = phrase.kind.startswith("can_"), phrase.kind.endswith("_force")

@@ -144,7 +144,7 @@ class _Resolver:
         offers = tuple(self.offer(line) for line, _ in self.heads("offer_head"))
         conflicts = self.conflicts()
         editions = tuple(self.edition(line) for line, _ in self.heads("edition_head"))
-        table = Table(board, pieces, places, sides, conflicts)
+        table = Table(board, pieces, places, sides, conflicts, has_cube=cube is not None)
         claims = tuple(
             made
             for line, _ in self.heads("claim_head")

@@ -51,6 +51,14 @@ _UNKNOWN = (
         "pieces 1 fox for hunter",
     ),
     _error(
+        "unknown-offer",
+        "There is no offer `{name}`.",
+        _LIKE + "Declare it with a block `offer` and its name.",
+        _ANY_ORDER,
+        "a doubel can be offered",
+        "a double can be offered",
+    ),
+    _error(
         "unknown-relation",
         "There is no relation `{name}`.",
         _LIKE + "Declare it with a block `relation` and its name.",
