@@ -86,7 +86,7 @@ def run(options: Namespace) -> Ended:
         if options.format == "json":
             ended = Ended(as_json(_shape(game, made)))
         else:
-            ended = Ended(_as_text(game, made, Paint(colour_wanted(options))))
+            ended = Ended(_as_text(game, made, start, Paint(colour_wanted(options))))
     warn(options, warnings, game.loaded.texts)
     return ended
 
@@ -170,13 +170,17 @@ def _shape(game: driver.Edited, made: Play) -> dict[str, Any]:
 # ---------------------------------------------------------------- for people
 
 
-def _as_text(game: driver.Edited, made: Play, paint: Paint) -> str:
+def _as_text(game: driver.Edited, made: Play, start: tuple[int, ...] | None, paint: Paint) -> str:
     machine = game.machine
     lines = [paint.bold(title(game)), ""]
     for number, each in enumerate(made.turns, 1):
         lines.extend(_turn_lines(machine, number, each, paint))
     at, size = layout_of(machine)["square"]
-    lines += ["", board(machine, made.turns[-1].squares if made.turns else initial(machine)[0][at : at + size]), ""]
+    lines += [
+        "",
+        board(machine, made.turns[-1].squares if made.turns else (start or initial(machine)[0])[at : at + size]),
+        "",
+    ]
     lines.append(paint.bold(_end_line(machine, made)))
     lines += [f"{name}: {', '.join(map(str, entries))}" for name, entries in made.tallies if any(entries)]
     return "\n".join(lines)

@@ -8,10 +8,9 @@ from variorum.machine import expressions as ex
 from variorum.machine.ast import Action, Machine, SetField
 from variorum.machine.choosing import ended
 from variorum.machine.interpreter import layout_of, no_tallies
+from variorum.machine.outside import SCORED
 
 Row = tuple[int, ...]
-POINTS = "points scored"
-"""The tally of what each side scores."""
 
 _TURN_OVER = frozenset({"choose", "next", "turn"})
 
@@ -21,14 +20,14 @@ def scores_as_it_ends(machine: Machine) -> bool:
     row of a play tells them."""
     assert machine.choices is not None
     ending = _ending(machine)
-    scoring = [each for each in machine.transitions if _changes(each.actions) & {POINTS}]
-    in_steps = any(_changes(step.actions) & {POINTS} for step in machine.choices.steps)
+    scoring = [each for each in machine.transitions if _changes(each.actions) & {SCORED}]
+    in_steps = any(_changes(step.actions) & {SCORED} for step in machine.choices.steps)
     if not scoring or in_steps or any(each.source not in ending for each in scoring):
         return False
     if any(_TURN_OVER & _reached(machine, {each.target}) for each in scoring):
         return False
     return all(
-        _changes(each.actions) <= {POINTS, "winner"}
+        _changes(each.actions) <= {SCORED, "winner"}
         for each in machine.transitions
         if each.source in ending and each.target not in _TURN_OVER
     )
@@ -38,9 +37,9 @@ def points_of(machine: Machine, row: Row) -> tuple[int, ...]:
     """What each side has scored in a play of which `row` is the last; the machine is one that `scores_as_it_ends`."""
     winner = layout_of(machine)["winner"][0]
     if not row[winner]:
-        return tuple(no_tallies(machine)[POINTS])
+        return tuple(no_tallies(machine)[SCORED])
     on = (*row[:winner], 0, *row[winner + 1 :])
-    return ended(machine, on, played=1)[1][POINTS]
+    return ended(machine, on, played=1)[1][SCORED]
 
 
 def _ending(machine: Machine) -> set[str]:

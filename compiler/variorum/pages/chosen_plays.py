@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from variorum.evidence.ast import Course, TellingPlay
+from variorum.machine.outside import SCORED
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.markdown import plain
 from variorum.pages.outcomes import end_in_words, tallies_in_words
@@ -16,9 +17,6 @@ MOST_TURNS = 8
 
 MOST_LISTED = 4
 """Moves that one reading alone allows and that are written out in a sentence."""
-
-POINTS = "points scored"
-"""The tally of what each side scores."""
 
 
 def chosen_play_in_words(apparatus: Apparatus, conflict: str, readings: tuple[str, str], play: TellingPlay) -> str:
@@ -126,7 +124,7 @@ def _offers(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:
 
 def _scored(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:
     say = apparatus.words.say
-    entries = course.tallies.get(POINTS, ())
+    entries = course.tallies.get(SCORED, ())
     scored = [
         say("told.scores", who=apparatus.side(number, len(entries), play.players), count=points)
         for number, points in enumerate(entries, 1)

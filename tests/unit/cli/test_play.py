@@ -147,3 +147,22 @@ def test_explaining_goes_on_from_what_it_printed(run: Run) -> None:
         assert step["before"]["player"] == turn["player"]
         state = step["after"]
     assert play["stalemate"] or state is None or len(play["turns"]) > LOOKED_AT
+
+
+def test_a_play_begins_at_a_state(run: Run) -> None:
+    state = '{"player": 2, "squares": [30, 37]}'
+    ran = run("play", "goose", "-e", "fr", "--state", state, "--rolls", "1+2", "--format", "json")
+    assert ran.status == 0, ran.err
+    turn = json.loads(ran.out)["turns"][0]
+    assert (turn["player"], turn["squares"]) == (2, [30, 40])
+    ran = run("play", "goose", "-e", "fr", "--state", state, "--rolls", "")
+    assert "37(2)" in ran.out
+
+
+@pytest.mark.parametrize("other", [("--match", "5"), ("--rolls-file", "-")])
+def test_a_state_does_not_go_with_matches_and_batches(other: tuple[str, str], run: Run) -> None:
+    game = "backgammon" if other[0] == "--match" else "goose"
+    edition = "money" if other[0] == "--match" else "fr"
+    ran = run("play", game, "-e", edition, "--state", "{}", *other)
+    assert ran.status == 2
+    assert "options-exclude-each-other" in ran.err
