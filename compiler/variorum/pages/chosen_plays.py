@@ -145,9 +145,12 @@ def _places(apparatus: Apparatus, play: TellingPlay) -> tuple[str, str]:
 
 def _standing(apparatus: Apparatus, state: Mapping[str, Any], beside: Mapping[str, Any]) -> str:
     say, clauses = apparatus.words.say, []
+    if _cube(state) != _cube(beside):
+        value, owner = _cube(state)
+        clauses.append(say("told.cube" if owner else "board.cube-middle", value=value))
     for name, value in state.items():
         instead = beside.get(name)
-        if value == instead:
+        if value == instead or name == "cube":
             continue
         if name == "points" and isinstance(instead, list):
             for point, (men, others) in enumerate(zip(value, instead, strict=True), 1):
@@ -162,6 +165,12 @@ def _standing(apparatus: Apparatus, state: Mapping[str, Any], beside: Mapping[st
         else:
             clauses.append(say("told.value", name=apparatus.speaker.spoken(name), value=plain(_written(value))))
     return apparatus.words.each(clauses) or say("told.nothing-else")
+
+
+def _cube(state: Mapping[str, Any]) -> tuple[int, int]:
+    """What the cube shows in a position, and whose it is; where it is not told, it is as at first."""
+    cube = state.get("cube") or {}
+    return cube.get("value", 1), cube.get("owner", 0)
 
 
 def _written(value: object) -> str:

@@ -167,10 +167,18 @@ def _of_claim(apparatus: Apparatus, drawn: Drawn, claim: ast.Claim) -> Iterator[
         yield bullets([Line(said, under)])
         of_statement = places.get(number, [])
         for place in of_statement:
-            shared = len({each.edition for each in of_statement}) == 1
-            caption = "" if shared else sentence(apparatus.words.say("opening.of", editions=place.edition))
+            caption = _caption(apparatus, place, alone=len({each.edition for each in of_statement}) == 1)
             yield from drawn.parts(apparatus.speaker.title(claim.name), place, caption)
             yield _whole(apparatus, place.turns)
+
+
+def _caption(apparatus: Apparatus, place: Place, *, alone: bool) -> str:
+    """That a position is one to which a play leads, and in which edition, where there are others."""
+    if not place.edition:
+        return ""
+    say = apparatus.words.say
+    edition = "" if alone else say("told.in", editions=apparatus.speaker.spoken(place.edition))
+    return sentence(say("positions.after", editions=edition))
 
 
 # ---------------------------------------------------------------- telling plays

@@ -891,7 +891,9 @@ class Speaker:
         match statement:
             case ast.PlayedClaim():
                 turns = say("list.turns").join(
-                    say("claim.turn-thrown", throw=throw(dice), move=move or say("claim.no-move")) if dice else move
+                    say("claim.turn-thrown", throw=throw(dice), move=plain(move) or say("claim.no-move"))
+                    if dice
+                    else plain(move)
                     for dice, move in statement.turns
                 )
                 return say("claim.played", turns=turns, then=self.of_choice(statement.then))
@@ -966,7 +968,7 @@ class Speaker:
         """What can be played, or not."""
         say = self.words.say
         key = f"claim.moves.{claim.way}{'' if claim.moves else '-nothing'}{'-thrown' if claim.dice else ''}"
-        return say(key, dice=throw(claim.dice), moves=self.words.either(claim.moves))
+        return say(key, dice=throw(claim.dice), moves=self.words.either(map(plain, claim.moves)))
 
     def cube_lying(self, cube: ast.Cube) -> str:
         """What the cube shows, and where it lies."""

@@ -386,6 +386,7 @@ _MESSAGES = {
     "positions.moves-many": "With {throw} there are {count:move|moves}.",
     "positions.moves.no-dice": "There {count:=is|are} {count:move|moves}: {moves}.",
     "positions.moves-many.no-dice": "There are {count:move|moves}.",
+    "positions.after": "where the play leads{editions}",
     "positions.whole": "The play before it, {count:turn|turns}",
     "positions.board": "The board",
     "rules.lead": "Beside each rule stand the sources that say it, with the number of the passage. "
@@ -598,6 +599,7 @@ _MESSAGES = {
     "told.scores-nothing": "nobody scores",
     "told.match-goes-on": "another game follows",
     "told.match-over": "the match is over",
+    "told.cube": "the cube is at {value}, and owned",
     "told.men": "{count} on {point}",
     "told.value": "“{name}” is {value}",
     "told.nothing-else": "nothing else stands there",
