@@ -12,7 +12,7 @@ from packaging.version import Version
 
 import variorum
 
-LOCKS = ("site", "test", "lock")
+LOCKS = ("site", "test", "bench", "lock")
 
 FORBIDDEN = re.compile(
     r"(?<![\w./-])/(?:work|root|home|Users|opt|mnt)/[\w.-]"  # folders of one machine
@@ -122,3 +122,13 @@ def test_the_build_backend_is_locked(root: Path):
 def test_the_change_log_names_the_version(root: Path):
     text = (root / "CHANGELOG.md").read_text("utf-8")
     assert re.search(rf"^## {re.escape(variorum.__version__)}\b", text, re.MULTILINE)
+
+
+def test_the_package_needs_nothing_that_only_tests_may_use(root: Path):
+    """gnubg-nn is GPL, and OpenSpiel is there to be measured beside."""
+    needed = {canonicalize_name(requirement.name) for requirement in bounds(root, "build")} | locked(
+        root, "site"
+    ).keys()
+    assert not needed & {"gnubg-nn", "gnubg", "open-spiel"}
+    assert "gnubg-nn" in locked(root, "test")
+    assert "open-spiel" in locked(root, "bench")
