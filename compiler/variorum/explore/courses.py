@@ -130,12 +130,13 @@ class InPlay:
 
     def plays_turns_as(self, other: InPlay) -> bool:
         """Whether what can be done in a turn, and the row after it, are worked out by the same text."""
-        return self.engine.source is not None and self.engine.source == other.engine.source
+        own, others = (_without_comments(each.engine.source) for each in (self, other))
+        return own is not None and own == others
 
     def _after(self, spot: Spot, done: Row, row: Row) -> Spot:
-        place = position_after(self.machine, done)
         repeated, came = 1, None
         if spot.came is not None:
+            place = position_after(self.machine, done)
             repeated = 1 + spot.came.get(place, 0)
             came = {**spot.came, place: repeated}
         tallies = spot.tallies
@@ -144,6 +145,11 @@ class InPlay:
             played = int(done != spot.row)
             tallies = _kept(ended(self.machine, done, played=played, repeated=repeated, tallies=held)[1])
         return Spot(row, tallies, came)
+
+
+def _without_comments(source: str | None) -> list[str] | None:
+    """A text without the lines that only say what it was made of."""
+    return None if source is None else [line for line in source.splitlines() if not line.startswith("#")]
 
 
 def _kept(tallies: Mapping[str, tuple[int, ...] | list[int]]) -> Tallies:
