@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from variorum.evidence.ast import Course, TellingPlay
+from variorum.machine.notation import NOTHING
 from variorum.machine.outside import SCORED
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.markdown import plain
@@ -58,8 +59,15 @@ def _begins(apparatus: Apparatus, play: TellingPlay) -> str:
     if not turns:
         return say("told.at-once" if play.turns else "told.at-start")
     if len(turns) > MOST_TURNS:
-        return say("told.after-many", count=len(turns))
-    return say("told.after", count=len(turns), turns=plain("; ".join(turns)))
+        return say("told.after-many", count=sum(map(is_move, turns)))
+    return say("told.after", turns=plain("; ".join(spoken_turn(apparatus, turn) for turn in turns)))
+
+
+def spoken_turn(apparatus: Apparatus, turn: str) -> str:
+    """A turn as it is written; of one in which nothing is moved that is said."""
+    if turn.endswith(NOTHING):
+        return turn.removesuffix(NOTHING) + apparatus.words.say("told.nothing-moved")
+    return turn
 
 
 def _found(apparatus: Apparatus, play: TellingPlay) -> str:
@@ -81,7 +89,7 @@ def _parted(apparatus: Apparatus, play: TellingPlay) -> tuple[str, str]:
         case "moves":
             before, after = (_options(apparatus, play, each) for each in courses)
         case "offers":
-            before, after = (_offers(apparatus, play, each) for each in courses)
+            before, after = _offers(apparatus, play, *courses), _offers(apparatus, play, *reversed(courses))
         case "score":
             before, after = (_scored(apparatus, play, each) for each in courses)
         case "match":
@@ -115,11 +123,11 @@ def _options(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:
     return say(key, who=who, count=count, only=only)
 
 
-def _offers(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:
-    say, who = apparatus.words.say, _who(apparatus, play, course)
-    if not course.only:
-        return say("told.offers-nothing", who=who)
-    return say("told.offers", who=who, only=apparatus.words.either(map(plain, course.only)))
+def _offers(apparatus: Apparatus, play: TellingPlay, course: Course, other: Course) -> str:
+    """What can be said under this reading alone; else that what the other one allows cannot."""
+    who, only = _who(apparatus, play, course), course.only or other.only
+    key = "told.offers" if course.only else "told.offers-not"
+    return apparatus.words.say(key, who=who, only=apparatus.words.either(map(plain, only)))
 
 
 def _scored(apparatus: Apparatus, play: TellingPlay, course: Course) -> str:

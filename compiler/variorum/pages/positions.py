@@ -18,7 +18,7 @@ from variorum.machine.notation import NOTHING, move_text
 from variorum.machine.positions import position_of, row_of_position
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import board
-from variorum.pages.chosen_plays import MOST_TURNS, is_move, turns_of, written_turns
+from variorum.pages.chosen_plays import MOST_TURNS, is_move, spoken_turn, turns_of, written_turns
 from variorum.pages.claims import claim_anchor, positions_of, proofs_in_words, verdict_in_words
 from variorum.pages.markdown import Line, bullets, capital, heading, page, plain, sentence
 from variorum.pages.sentences import throw as written
@@ -227,6 +227,6 @@ def _whole(apparatus: Apparatus, turns: Sequence[str]) -> str:
     """A long play, to be opened."""
     if len(turns) <= MOST_TURNS:
         return ""
-    listed = "".join(f"<li>{escape(turn)}</li>" for turn in turns)
-    head = escape(apparatus.words.say("positions.whole", count=len(turns)))
+    listed = "".join(f"<li>{escape(spoken_turn(apparatus, turn))}</li>" for turn in turns)
+    head = escape(apparatus.words.say("positions.whole", count=sum(map(is_move, turns))))
     return f'<details><summary>{head}</summary><ol class="moves">{listed}</ol></details>'

@@ -63,7 +63,7 @@ def test_where_readings_part_has_its_board(fox: Loaded):
     text = found[f"{FOX}/positions.md"]
     assert "#### Compulsory or optional { #play.capture.1 }" in text
     assert (
-        "After c5-c4 (1 turn), under *compulsory* there is 1 move for hunter, "
+        "After c5-c4, under *compulsory* there is 1 move for hunter, "
         "under *optional* there are 3 moves for hunter, with d4-d3 and d4-e4 only there, in [lexikon]"
     ) in text
     assert text.count('class="move"') == 1
@@ -99,7 +99,7 @@ def test_a_long_play_stands_beside_its_board(fox: Loaded):
         ),
         (
             {"parts": "offers", "first": replace(BARE, only=("double",)), "second": BARE},
-            "under *compulsory* hunter may say double, under *optional* hunter may not",
+            "under *compulsory* hunter may say double, under *optional* hunter may not say double",
         ),
         (
             {"parts": "match", "first": replace(BARE, after={"player": 1}), "second": BARE},
