@@ -8,6 +8,8 @@ import pytest
 
 from tests.rules.played import engine_of
 from variorum.diagnostics import Span
+from variorum.explore.choosing import chosen_by
+from variorum.machine.choosing import results, steps_to_each
 from variorum.machine.forbidden import Reason, forbidden
 from variorum.machine.notation import move_text, step_text
 from variorum.machine.states import row_of
@@ -115,3 +117,39 @@ def test_fox_and_geese(state: dict[str, Any] | None, changes: dict[str, str], te
 def test_every_reason_is_told() -> None:
     told = {case[-1].split()[0] for case in (*BACKGAMMON, *GRID)}
     assert told == {reason.value for reason in Reason} | {"allowed"}
+
+
+@pytest.mark.parametrize(
+    ("throw", "points"), [((6, 5), START), ((2, 2), START), ((6, 3), _points(p2=2, p5=1)["points"])]
+)
+def test_what_can_be_played_and_nothing_else(throw: tuple[int, int], points: list[int]) -> None:
+    engine = engine_of("backgammon", "money")
+    row = row_of(engine.machine, {"points": points, "bar": [0, 0]}, Span("")).value
+    assert row is not None
+    options = engine.options(row, throw)
+    steps = steps_to_each(engine.machine, row, throw)
+    texts = {move_text(engine.machine, row, steps[option.done]) for option in options}
+    for text in texts:
+        assert forbidden(engine.machine, row, throw, text) is None, text
+    own = [number for number, men in enumerate(points, 1) if men > 0]
+    for origin in own:
+        for to in ("off", *range(max(1, origin - 12), origin)):
+            text = f"{origin}/{to}"
+            found = forbidden(engine.machine, row, throw, text)
+            assert (found is None) == (chosen_by(engine.machine, row, throw, options, text) is not None), text
+
+
+def test_every_single_step_on_the_cross() -> None:
+    engine = engine_of("fox-and-geese", "diagonals")
+    row = row_of(engine.machine, {"player": 2, "goose": ["d3", "c3", "e5", "e6"], "fox": ["d4"]}, Span("")).value
+    assert row is not None
+    assert engine.machine.choices is not None
+    places = engine.machine.choices.places
+    orders = [order for result in results(engine.machine, row, ()) for order in result.orders]
+    moves = {move_text(engine.machine, row, order).replace("x", "-") for order in orders}
+    for origin in places:
+        for to in places:
+            text = f"{origin}-{to}"
+            found = forbidden(engine.machine, row, (), text)
+            assert (found is None) == (text in moves), text
+    assert moves
