@@ -120,7 +120,8 @@ def test_every_reason_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("throw", "points"), [((6, 5), START), ((2, 2), START), ((6, 3), _points(p2=2, p5=1)["points"])]
+    ("throw", "points"),
+    [((6, 5), START), ((2, 2), _points(p6=2, p8=1)["points"]), ((6, 3), _points(p2=2, p5=1)["points"])],
 )
 def test_what_can_be_played_and_nothing_else(throw: tuple[int, int], points: list[int]) -> None:
     engine = engine_of("backgammon", "money")
