@@ -588,30 +588,30 @@ def _ends_of(machine: Machine, rule: str) -> frozenset[int]:
 # ---------------------------------------------------------------- chances and means
 
 
-def number_of_choice(question: Number, machine: Machine, plays: int = PLAYS) -> Finding:
+def number_of_choice(question: Number, machine: Machine) -> Finding:
     """A chance or a mean from random plays."""
     amount = question.amount
-    estimate, capped = _measured(question.of, question.side, machine, plays)
+    estimate, capped = _measured(question.of, question.side, machine)
     if estimate is None:
-        return Finding(holds=None, strength="not-found", wanted=amount.wanted, games=plays, capped=capped)
+        return Finding(holds=None, strength="not-found", wanted=amount.wanted, games=PLAYS, capped=capped)
     error = _error(estimate)
     return Finding(
         amount.surely(estimate.mean, SURE * error),
         "sampled",
         number=amount.shown(estimate.mean),
         wanted=amount.wanted,
-        games=plays,
+        games=PLAYS,
         error=f"{error:.{amount.digits + 2}f}",
         capped=capped,
     )
 
 
-def change_of_choice(question: Change, machine: Machine, other: Machine, plays: int = PLAYS) -> Finding:
+def change_of_choice(question: Change, machine: Machine, other: Machine) -> Finding:
     """Whether a chance or a mean goes up or down, from random plays."""
-    before, capped = _measured(question.of, question.side, machine, plays)
-    after, more_capped = _measured(question.of, question.side, other, plays)
+    before, capped = _measured(question.of, question.side, machine)
+    after, more_capped = _measured(question.of, question.side, other)
     if before is None or after is None:
-        return Finding(holds=None, strength="not-found", games=plays, capped=capped + more_capped)
+        return Finding(holds=None, strength="not-found", games=PLAYS, capped=capped + more_capped)
     grows = after.mean - before.mean if question.way == "up" else before.mean - after.mean
     margin = SURE * (_error(before) + _error(after))
     return Finding(
@@ -619,7 +619,7 @@ def change_of_choice(question: Change, machine: Machine, other: Machine, plays: 
         "sampled",
         number=f"{after.mean:.2f}",
         wanted=f"{before.mean:.2f}",
-        games=plays,
+        games=PLAYS,
         capped=capped + more_capped,
     )
 
@@ -629,13 +629,13 @@ def _error(estimate: Estimate) -> float:
 
 
 def _measured(
-    of: Literal["stalemate", "draw", "win", "turns", "throws"], side: int, machine: Machine, plays: int
+    of: Literal["stalemate", "draw", "win", "turns", "throws"], side: int, machine: Machine
 ) -> tuple[Estimate | None, int]:
     """A chance in per cent, or the mean number of turns of a play that somebody wins, each of which has its throw where
     there are dice; and how many plays were cut off."""
-    found = random_plays(machine, plays)
+    found = random_plays(machine, PLAYS)
     if of in {"turns", "throws"}:
         return found.turns_given_win, found.capped
     share = found.win[side] if of == "win" else found.draw
     # A share of none or of all says nothing of its error: by the rule of three it may be 3 / n, at 95 %.
-    return Estimate(100 * share.mean, 100 * (share.error or 1 / plays)), found.capped
+    return Estimate(100 * share.mean, 100 * (share.error or 1 / PLAYS)), found.capped
