@@ -240,7 +240,7 @@ def positions() -> None:
         for what, run, count in (
             ("hand", lambda: [by_hand(view, *throw) for view, throw in seen], len(seen)),
             ("spiel", lambda: [state.legal_actions() for state in states], len(states)),
-            ("ours", lambda: [engine.options(row, throw) for row, throw in asked], len(asked)),
+            ("ours", lambda: [list(engine.comes_to(row, throw)) for row, throw in asked], len(asked)),
         ):
             if count:
                 start = time.process_time()
@@ -264,7 +264,7 @@ def positions() -> None:
         while not row[fox.layout["winner"][0]]:
             rows.append(row)
             row = chance.choice(fox.options(row, ())).row
-    speeds = [len(rows) / seconds for seconds in timed(lambda: [fox.options(row, ()) for row in rows])]
+    speeds = [len(rows) / seconds for seconds in timed(lambda: [list(fox.comes_to(row, ())) for row in rows])]
     line("results, fox-and-geese -e lexikon", speeds, "positions/s")
 
 

@@ -134,8 +134,9 @@ def test_results_are_those_of_a_program_written_by_hand(root: Path) -> None:
         def seen(done: Row, side: int = side) -> tuple[int, ...]:
             return tuple(chain.from_iterable(seen_by(engine.machine, done, side)))
 
-        found = sorted(seen(option.done) for option in engine.options(row, throw))
-        assert found == by_hand(seen(row), *throw), (row, throw)
+        listed = [option.done for option in engine.options(row, throw)]
+        assert sorted(seen(done) for done in listed) == by_hand(seen(row), *throw), (row, throw)
+        assert [tuple(done) for done in engine.comes_to(row, throw)] == listed
 
 
 def test_a_play_with_dice() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from itertools import chain
 from types import MappingProxyType
@@ -86,7 +86,7 @@ class ChoiceEngine:
             row = thrown(self.machine, row, throw)
         side = row[self._player] % self.machine.sides
         s = bytes(row)
-        done: dict[bytes, int] = self._names[f"results_{side}"](s, *sorted(throw, reverse=True))
+        done = self._done[side](s, *sorted(throw, reverse=True))
         end = self._names[f"{'finish' if done else 'stuck'}_{side}"]
         made: list[Option] = []
         winner, total, repeated = self._winner, sum(throw), 1
@@ -99,7 +99,20 @@ class ChoiceEngine:
             made.append(Option(kept, tuple(after), turns))
         return made
 
-    def _opening(self, row: Row) -> bool:
+    def comes_to(self, row: Row | bytes, throw: tuple[int, ...]) -> Iterable[Row | bytes]:
+        """The rows when the steps of a turn are done, each once, in the order of generation: what `options` says in
+        full, for those who ask for no more, and faster. A row has its numbers as a tuple or as bytes."""
+        if self.source is None or self._opening(row):
+            return [option.done for option in self.options(tuple(row), throw)]
+        done = self._done[row[self._player] % self.machine.sides](bytes(row), *sorted(throw, reverse=True))
+        return done or (row,)
+
+    @cached_property
+    def _done(self) -> tuple[Callable[..., dict[bytes, int]], ...]:
+        """For each side what gives the rows when its steps are done, with how many turns end in each."""
+        return tuple(self._names[f"results_{side}"] for side in range(self.machine.sides))
+
+    def _opening(self, row: Row | bytes) -> bool:
         return "opening" in self.layout and bool(row[self.layout["opening"][0]])
 
     def play(self, seed: int, play: int = 0, most: int = MOST_TURNS, start: Row | None = None) -> PlayedChoices:
