@@ -119,10 +119,11 @@ def test_every_reason_is_told() -> None:
     assert told == {reason.value for reason in Reason} | {"allowed"}
 
 
-@pytest.mark.parametrize(
-    ("throw", "points"),
-    [((6, 5), START), ((2, 2), _points(p6=2, p8=1)["points"]), ((6, 3), _points(p2=2, p5=1)["points"])],
-)
+TWO_MEN = _points(p6=2, p8=1)["points"]
+ENDING = _points(p2=2, p5=1)["points"]
+
+
+@pytest.mark.parametrize(("throw", "points"), [((6, 5), START), ((2, 2), TWO_MEN), ((6, 3), ENDING)])
 def test_what_can_be_played_and_nothing_else(throw: tuple[int, int], points: list[int]) -> None:
     engine = engine_of("backgammon", "money")
     row = row_of(engine.machine, {"points": points, "bar": [0, 0]}, Span("")).value
