@@ -34,6 +34,8 @@ def proof_phrase(evidence: ClaimEvidence) -> str:
         return "No edition can be played as it asks."
     where = f"In `{decides.edition}` with {decides.players} players"
     proof = decides.proof
+    if (chosen := _phrase_of_choice(where, proof)) is not None:
+        return chosen
     match proof.strength:
         case "shown" if proof.state is not None:
             return f"{where} the throw {_throws(proof)} from {_state(proof)} shows it, a state that no play reaches."
@@ -52,6 +54,24 @@ def proof_phrase(evidence: ClaimEvidence) -> str:
         case _:
             games = f" in {proof.games:,} random plays" if proof.games else ""
             return f"{where} nothing was found that decides it{games}."
+
+
+def _phrase_of_choice(where: str, proof: Proof) -> str | None:
+    """The same where players choose; None where it is said as on a track."""
+    given = " in the position that is given" if proof.state is not None else ""
+    match proof.strength:
+        case "shown" | "computed" if proof.barred is not None:
+            return f"{where} `{proof.barred}` cannot be made{given}."
+        case "shown" if proof.number is not None and proof.number != proof.wanted:
+            return f"{where} it is {proof.number}, and {proof.wanted} is claimed."
+        case "shown" if proof.moves:
+            return f"{where} `{'; '.join(proof.moves)}` shows it{given}."
+        case "computed" if proof.number is None or proof.wanted is None:
+            return f"{where} all that can be played{given} says so."
+        case "proved" if proof.states is None:
+            return f"{where} the rules leave nothing else."
+        case _:
+            return None
 
 
 def _throws(proof: Proof) -> str:
