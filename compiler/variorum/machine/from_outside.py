@@ -147,7 +147,7 @@ class _OutsideBoard(_Compiler):
         self.made[offer.name] = Offer(offer.name, behind, tests, because)
         self.go(asks, TRUE, [], unasked, None, "not-offered")
         self.go(asks, guard, [], answers, because, "offered")
-        for effects, after, does in ((offer.taken, taken, "taken"), (offer.passed, taken, "passed")):
+        for effects, after, does in ((offer.taken, taken, "taken"), (offer.passed, unasked, "passed")):
             actions, target, _ = self.effects(effects, after, _behind(scene, guard))
             self.go(answers, TRUE, actions, target, self.because(TRUE, actions, _behind(scene, guard)), does)
         self.rule = self.offer = None

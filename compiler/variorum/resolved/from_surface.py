@@ -886,6 +886,7 @@ class _Resolver:
         assert head.phrase
         answers: dict[str, tuple[ast.Effect, ...]] = {}
         self.check_said_once(head.children, often=frozenset({"only_if", "applies"}))
+        self.check_offer(head)
         for line in head.children:
             if line.phrase and line.phrase.kind in {"if_taken", "if_passed"}:
                 answers[line.phrase.kind] = self.phrases.effects(line.children)
@@ -900,6 +901,22 @@ class _Resolver:
             back=any(line.phrase and line.phrase.kind == "may_double_back" for line in head.children),
             only_if_lines=tuple(ast.MoveLine(_cites(line), line.span) for line in _only_if_lines(head)),
         )
+
+    def check_offer(self, head: Line) -> None:
+        """Report an offer that nobody may make, or one whose answers come to nothing."""
+        assert head.phrase
+        said = {line.phrase.kind for line in head.children if line.phrase}
+        missing = [
+            phrase
+            for kinds, phrase in (
+                ({"may_double", "may_double_back"}, "who may offer it"),
+                ({"if_taken"}, "what happens if it is taken"),
+                ({"if_passed"}, "what happens if it is passed"),
+            )
+            if not kinds & said
+        ]
+        if missing and _is_read(head):
+            self.report("unfinished-offer", head.span, offer=_text(head.phrase.parts[0]), missing_phrase=missing[0])
 
     # ------------------------------------------------------------ conflicts, editions, asides
 

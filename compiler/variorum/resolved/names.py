@@ -13,6 +13,9 @@ THINGS = ("piece", "squares", "state", "tally", "side")
 #: Kinds that an unknown name is sought in when it is none of those that belong where it stands.
 _ELSEWHERE = (*THINGS, "conflict", "rule", "relation", "move", "edition")
 #: Names that would read as a word of the language where a name of a thing can stand.
+ANSWERS = frozenset({"throw", "take", "pass"})
+"""What is said of offers besides their names."""
+
 RESERVED = frozenset(
     (
         *(
@@ -81,7 +84,7 @@ class Names:
 
     def declare(self, kind: str, name: str, span: Span) -> bool:
         """Take a name in; False, with a diagnostic, where it is taken or reserved."""
-        if kind in THINGS and name in RESERVED:
+        if (kind in THINGS and name in RESERVED) or (kind == "offer" and name in ANSWERS):
             self.diagnostics.append(Diagnostic("reserved-name", span, {"name": name, "kind_phrase": kind_phrase(kind)}))
             self.refused.add((kind, name))
             return False

@@ -347,7 +347,7 @@ A match of so many points can be played where the rules say `match to an agreed 
     Entry(
         code="impossible-length",
         severity=Severity.ERROR,
-        message="A match cannot go to {length} points.",
+        message="A match cannot go to {length:point|points}.",
         help="Write a number from 1 to {most}.",
         why="A match ends when a player has as many points; the limit keeps a row of the machine small.",
         example_bad="variorum play backgammon -e tournament --match 0",

@@ -118,6 +118,17 @@ _RULES = (
         "move step\n    a goose may move along a line to an empty point\n    only if it moves up",
     ),
     _error(
+        "unfinished-offer",
+        "The offer `{offer}` does not say {missing_phrase}.",
+        "Write who may make it (`before the throw, a player may double the cube`), and `if it is taken` and "
+        "`if it is passed` with what happens then.",
+        "An offer is made by one player and answered by the other, and each answer leads somewhere.",
+        "offer double\n    before the throw, a player may double the cube\n"
+        "    if it is taken\n        the cube doubles",
+        "offer double\n    before the throw, a player may double the cube\n"
+        "    if it is taken\n        the cube doubles\n    if it is passed\n        its side wins",
+    ),
+    _error(
         "second-may",
         "The move `{move}` says already what a player may do.",
         "Write a second move.",

@@ -93,7 +93,7 @@ _LIMITS = (
     ),
     _error(
         "impossible-doubling",
-        "A cube cannot double from {first} to {limit}.",
+        "A cube cannot double from `{first}` to `{limit}`.",
         "Write `from 1 to {near}`, or `from 1 to no limit`.",
         "The cube begins at 1 and shows 2, 4, 8 and so on; a number between is never reached.",
         "cube doubling from 1 to 60, at first in the middle",
