@@ -229,7 +229,7 @@ next move takes it.
     Entry(
         code="interactive-as-json",
         severity=Severity.ERROR,
-        message="A game with a person is told in text alone, and not as {form}.",
+        message="A game with a person is told in text alone, and not as `{form}`.",
         help="Leave `--format {form}` out, or play without `--interactive`.",
         why="""
 With `--interactive` the board, the legal moves and the answers are printed as the game goes on, for someone who reads
@@ -241,7 +241,7 @@ them. A program gives all moves at once by `--moves`, or plays from Python.
     Entry(
         code="tie-is-thrown-again",
         severity=Severity.ERROR,
-        message="{throw} is a tie for the right to begin: it is thrown again, and nobody moves.",
+        message="`{throw}` is a tie for the right to begin: it is thrown again, and nobody moves.",
         help="Give another throw, or leave `opening` out of the state.",
         why="""
 While the throw for the right to begin is still to be made, `"opening": true` in a state, equal dice decide nothing.
