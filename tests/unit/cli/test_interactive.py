@@ -196,3 +196,13 @@ def test_a_beaver(played: Played) -> None:
     assert "Player 2 may say: 1 throw, 2 beaver" in ran.out
     assert "cube 4, with player 2" in ran.out
     assert "Player 1 wins after 1 turn.\npoints scored: 4, 0\n" in ran.out
+
+
+def test_a_game_that_is_stopped(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("variorum.commands.tables.Talk.ask", stopped)
+    ran = played([], *FOX)
+    assert ran.status == 2
+    assert ran.err == "stopped\n"
