@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.chosen import mentioned
+from variorum.pages.chosen import parts as parts_of
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
 from variorum.pages.starts import first_board
 from variorum.resolved import ast
@@ -113,25 +114,48 @@ def squares_page(apparatus: Apparatus, opening: str) -> str:
     parts = [opening, heading(1, say(f"title.{kind}", game=apparatus.game_name))]
     rows, sections = [], []
     for places in sorted(game.places, key=_first_number):
-        rules = [rule for rule in game.rules if rule.trigger.places and _concerns(game, rule.trigger.places, places)]
+        rules = _rules_for(apparatus, places)
+        moves = [move for move in game.moves if _names(move, places)]
+        links = (*(speaker.rule_link(m.name, "move.") for m in moves), *(speaker.rule_link(r.name) for r in rules))
         numbers = _numbers(apparatus, places)
         rows.append(
             (
                 f"**{link(speaker.title(places.name), f'#{places.name}')}**",
                 numbers,
-                apparatus.words.say("list.comma").join(speaker.rule_link(rule.name) for rule in rules) or "–",
+                apparatus.words.say("list.comma").join(links) or "–",
                 apparatus.words.say("list.comma").join(
                     speaker.conflict_link(name) for name in _conflicts(game, places, rules)
                 )
                 or "–",
             )
         )
-        sections += [heading(2, speaker.title(places.name), places.name), *_square_section(apparatus, places, rules)]
+        sections += [
+            heading(2, speaker.title(places.name), places.name),
+            *_square_section(apparatus, places, rules, moves),
+        ]
     head = (say("squares.name"), say(f"{kind}.number"), say("squares.rules"), say("squares.differ"))
     return page(*parts, say(f"{kind}.lead"), table(head, rows), *sections)
 
 
-def _square_section(apparatus: Apparatus, places: ast.PlaceSet, rules: list[ast.Rule]) -> Iterable[str]:
+def _rules_for(apparatus: Apparatus, places: ast.PlaceSet) -> list[ast.Rule]:
+    """The rules that are about a set: those set off there, and where players choose also those that ask for it."""
+    game = apparatus.collated.game
+    return [
+        rule
+        for rule in game.rules
+        if (rule.trigger.places and _concerns(game, rule.trigger.places, places))
+        or (apparatus.players_choose and _names(rule, places))
+    ]
+
+
+def _names(entry: ast.Rule | ast.Move, places: ast.PlaceSet) -> bool:
+    """Whether a rule or a move names a set anywhere."""
+    return any(isinstance(part, ast.NamedPlaces) and part.name == places.name for part in parts_of(entry))
+
+
+def _square_section(
+    apparatus: Apparatus, places: ast.PlaceSet, rules: list[ast.Rule], moves: list[ast.Move]
+) -> Iterable[str]:
     speaker, say = apparatus.speaker, apparatus.words.say
     lines = [Line(apparatus.beside(sentence(_case(apparatus, places, case)), case.cites)) for case in places.cases]
     if isinstance(places.called, ast.ReadingValue):
@@ -141,13 +165,14 @@ def _square_section(apparatus: Apparatus, places: ast.PlaceSet, rules: list[ast.
         lines.append(Line(say("squares.also-called", name=text)))
     elif places.called is not None:
         lines.append(Line(say("squares.also-called", name=apparatus.speaker.spoken(places.called))))
-    for rule in rules:
-        line = speaker.rule(rule)
-        applies = speaker.applies(rule.applies)
-        text = " ".join(filter(None, (f"{speaker.rule_link(rule.name)}:", applies, line.text)))
-        sigla = apparatus.sigla(dict.fromkeys(cite.siglum for cite in rule.cites))
+    spoken: list[tuple[ast.Rule | ast.Move, str, Line]] = [(move, "move.", speaker.move(move)) for move in moves]
+    spoken += [(rule, "", speaker.rule(rule)) for rule in rules]
+    for entry, prefix, line in spoken:
+        applies = speaker.applies(entry.applies)
+        text = " ".join(filter(None, (f"{speaker.rule_link(entry.name, prefix)}:", applies, line.text)))
+        sigla = apparatus.sigla(dict.fromkeys(cite.siglum for cite in entry.cites))
         lines.append(Line(f"{text} {sigla}".rstrip(), line.under))
-    if not rules:
+    if not spoken:
         lines.append(Line(say("squares.no-rule")))
     yield bullets(lines)
 
@@ -156,7 +181,9 @@ def _case(apparatus: Apparatus, places: ast.PlaceSet, case: ast.PlacesCase) -> s
     say, speaker = apparatus.words.say, apparatus.speaker
     if case.bound is not None:
         kind, count, side, piece = case.bound
-        where = say(f"squares.pattern.{kind}", count=count, side=say(f"side.{side}"), pieces=speaker.noun(piece).plural)
+        noun = speaker.noun(piece)
+        pieces = noun.singular if count == 1 and kind != "fewer" else noun.plural
+        where = say(f"squares.pattern.{kind}", count=count, side=say(f"side.{side}"), pieces=pieces)
     elif case.places:
         track = isinstance(apparatus.collated.game.board, ast.TrackBoard)
         numbers = apparatus.words.each(speaker.spoken(str(place)) for place in case.places)

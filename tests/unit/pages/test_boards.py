@@ -231,6 +231,13 @@ def test_the_first_moves_have_their_answers(shown: dict[str, Apparatus], loaded:
     assert "d4xb4" in text
 
 
+def test_named_points_tell_which_moves_ask_for_them(loaded: dict[str, Loaded]):
+    text = made(loaded["backgammon"])["backgammon/points.md"]
+    (home,) = [line for line in text.splitlines() if line.startswith("| **[Home](#home)** |")]
+    assert "[Bear off](rules.md#move.bear-off)" in home
+    assert "Points with exactly 1 opposing man." in text
+
+
 def made(loaded: Loaded) -> dict[str, str]:
     assert isinstance(loaded.collated, Collated)
     return pages(loaded.collated, machine=loaded.machine)
