@@ -17,8 +17,10 @@ def parted(game: str, edition: str, conflict: str, *, elsewhere: bool = False) -
     of = loaded(game)
     assert of.collated is not None
     assert of.machine is not None
+    chosen = of.collated.edition(edition)
+    assert chosen is not None
     look = partings_elsewhere if elsewhere else partings
-    found = look(of.collated, of.machine, of.collated.edition(edition), conflict, asked_here)
+    found = look(of.collated, of.machine, chosen, conflict, asked_here)
     assert found is not None
     return found
 
