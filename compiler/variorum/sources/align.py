@@ -531,9 +531,11 @@ def _with_headings(aligned: Sequence[Aligned], blocks: Sequence[Block]) -> Itera
             under.setdefault(starts[blocks[at].start], each.passage.number)
     kept = {each.passage.number for each in heads}
     heading: int | None = None
+    ordinal: int | None = None
     for each in aligned:
         if each.passage.place.kind is Kind.HEADING:
-            heading = each.passage.number
+            if each.passage.place.heading != ordinal:  # a heading of several sentences is one, as its first
+                heading, ordinal = each.passage.number, each.passage.place.heading
             yield each
             continue
         there = under.get(each.found[0].now.place.heading) if each.found else None

@@ -183,6 +183,13 @@ def test_what_moves_below_another_heading_is_said_to() -> None:
     assert not any(each.is_elsewhere for each in align(document.replace("Prison\n\n", ""), lock, source()).passages)
 
 
+def test_a_heading_of_two_sentences_is_one() -> None:
+    document = "Well\n\nSkip 2 turns here.\n\nIn prison? How you get out\n\nSkip 3 turns here.\n"
+    lock = make_lock(document, source())
+    assert len(lock.passages) == 5
+    assert not any(each.is_elsewhere for each in align(document, lock, source()).passages)
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [("2*3", "23"), ("2.5", "2 .5"), ("Roll 3.", "Roll ≥ 3."), ("Roll 3", "Roll 3%"), ("2_3", "23")],
