@@ -144,7 +144,7 @@ def claim_places(apparatus: Apparatus, claim: ast.Claim) -> Mapping[int, list[Pl
         if proof.state is not None:
             claimed = statement.dice if isinstance(statement, ast.MovesClaim | ast.TurnsClaim) else ()
             thrown_ = proof.throws[0] if proof.throws else claimed
-            place = Place(machine, proof.state, thrown_, proof.moves[0] if proof.moves else None)
+            place = Place(machine, proof.state, thrown_, next(filter(is_move, proof.moves), None))
         else:
             turns = tuple(written_turns(proof.throws or (), proof.moves))
             place = Place(machine, proof.after or {}, turns=turns, edition=each.edition)
