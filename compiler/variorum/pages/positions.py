@@ -196,13 +196,16 @@ def _of_plays(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict) -> Ite
         every = [edition.edition for edition in apparatus.kept_editions(conflict.name)]
         said = pair_in_words(apparatus, conflict, pair)
         yield sentence(say("positions.told", how=said, editions=within(apparatus, pair.editions, every)))
-        yield from drawn.parts(title, _place_of(apparatus, drawn, conflict, pair))
+        place = _place_of(apparatus, drawn, conflict, pair)
+        if place is not None:
+            yield from drawn.parts(title, place)
         assert pair.other.play is not None
         yield _whole(apparatus, turns_of(pair.other.play))
 
 
-def _place_of(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict, pair: Pair) -> Place:
-    """The position before the turn at which two readings part, under the first of them that allows that turn."""
+def _place_of(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict, pair: Pair) -> Place | None:
+    """The position before the turn at which two readings part, under the first of them that allows that turn; None
+    where neither can be played with the choices that are told."""
     play = pair.other.play
     assert play is not None
     courses = {pair.first: play.first, pair.second: play.second}
@@ -220,7 +223,7 @@ def _place_of(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict, pair: 
         if row is not None and drawn.taken(place, row) is not None:
             return place
         found.append(place)
-    return found[0]
+    return found[0] if found else None
 
 
 def _whole(apparatus: Apparatus, turns: Sequence[str]) -> str:
