@@ -47,6 +47,13 @@ CASES = list(cases())
 @cache
 def engine_of(game: str, edition: str, changes: tuple[tuple[str, str], ...]) -> ChoiceEngine:
     edited = driver.edit(loaded(game), edition, 2, dict(changes))
+    required = {
+        each.facts["other"]: each.facts["wanted"]
+        for each in edited.diagnostics
+        if each.code == "required-reading-not-chosen"
+    }
+    if required:  # what a change requires comes with it
+        return engine_of(game, edition, (*changes, *required.items()))
     assert edited.value is not None, edited.diagnostics
     return edited.value.choice_engine()
 
