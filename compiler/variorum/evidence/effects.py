@@ -212,12 +212,12 @@ class Effect:
 @dataclass(frozen=True, slots=True)
 class Change:
     """One thing that is otherwise. Of `length` the numbers are the mean turns of a play that is won; of `stalemate` and
-    `draw` their chances; of `first` the share that the side of the player who begins has in the plays that are won.
-    `none`: the odds are the same; `hardly`: they differ by less than is worth telling; `unknown`: a turn never ends,
-    or the reading cannot be played. These three have no numbers. `counted`: some of the numbers are from random plays,
-    so that a chance of 0 may be small instead."""
+    `draw` their chances; of `first` the share that the side of the player who begins has in the plays that are won;
+    of `points` what a play scores in the mean. `none`: the odds are the same; `hardly`: they differ by less than is
+    worth telling; `unknown`: a turn never ends, or the reading cannot be played. These three have no numbers.
+    `counted`: some of the numbers are from random plays, so that a chance of 0 may be small instead."""
 
-    kind: Literal["length", "stalemate", "draw", "first", "none", "hardly", "unknown"]
+    kind: Literal["length", "stalemate", "draw", "first", "points", "none", "hardly", "unknown"]
     before: float = 0.0
     after: float = 0.0
     counted: bool = False
@@ -246,15 +246,18 @@ def effect_of(own: Figures, conflict: str, other: ReadingEvidence) -> Effect:
 
 
 def difference(before: Figures, after: Figures) -> float:
-    """How much two odds differ, 0 (not at all) to 2.
+    """How much two odds differ, 0 (not at all) to 3.
 
-    It is the sum of two numbers from 0 to 1: the total variation distance between the chances of how a play comes out
+    It is the sum of three numbers from 0 to 1: the total variation distance between the chances of how a play comes out
     (each side wins, a draw, stalemate), which is the largest difference in the chance of anything that can be said of
-    the outcome; and the difference in mean length as a share of the longer one. Both are for as many players. Where
-    several players of one make a team of the other, their chances are added up.
+    the outcome; the difference in mean length as a share of the longer one; and that in the points that a play scores
+    as a share of the larger number. Both odds are for as many players. Where several players of one make a team of the
+    other, their chances are added up.
     """
     outcomes = zip(_outcomes(before, after), _outcomes(after, before), strict=True)
-    return sum(abs(one - other) for one, other in outcomes) / 2 + _longer(before.turns, after.turns)
+    apart = sum(abs(one - other) for one, other in outcomes) / 2
+    scored = _longer(sum(before.points), sum(after.points)) if before.points and after.points else 0.0
+    return apart + _longer(before.turns, after.turns) + scored
 
 
 def _outcomes(figures: Figures, beside: Figures) -> tuple[float, ...]:
@@ -270,7 +273,7 @@ def _longer(before: float | None, after: float | None) -> float:
 
 
 _TURNS = 0.5
-_SHARE_OF_TURNS = 0.05
+_SHARE_OF_TURNS = _SHARE_OF_POINTS = 0.05
 _CHANCE = 0.005
 _FIRST = 0.01
 _ERRORS = 4  # standard errors that a difference between counted plays must exceed
@@ -279,8 +282,8 @@ _SAME = 1e-9
 
 def changes(before: Figures, after: Figures) -> tuple[Change, ...]:
     """What is worth telling about how odds change, the largest first: half a turn or a twentieth of the length, half a
-    point of stalemates or draws, a point of the wins for the player who begins; of odds that were counted in random
-    plays only what cannot be chance."""
+    point of stalemates or draws, a point of the wins for the player who begins, a twentieth of the points that a play
+    scores; of odds that were counted in random plays only what cannot be chance."""
     found: list[tuple[float, Change]] = []
     counted = before.games is not None or after.games is not None
     if before.turns is not None and after.turns is not None:
@@ -290,17 +293,22 @@ def changes(before: Figures, after: Figures) -> tuple[Change, ...]:
         if longer >= enough and longer > _ERRORS * error:
             weight = _longer(before.turns, after.turns)
             found.append((weight, Change("length", before.turns, after.turns, counted)))
+    if before.points and after.points:
+        was, becomes = sum(before.points), sum(after.points)
+        error = sqrt(sum(side**2 for side in (*before.points_errors, *after.points_errors)))
+        if abs(becomes - was) >= _SHARE_OF_POINTS * max(was, becomes) and abs(becomes - was) > _ERRORS * error:
+            found.append((_longer(was, becomes), Change("points", was, becomes, counted)))
     chances: Sequence[tuple[Literal["stalemate", "draw", "first"], float, float | None, float | None]] = (
         ("stalemate", _CHANCE, before.stalemate, after.stalemate),
         ("draw", _CHANCE, before.draw, after.draw),
         ("first", _FIRST, _first_wins(before, after), _first_wins(after, before)),
     )
-    for kind, enough, was, becomes in chances:
-        if was is None or becomes is None:
+    for kind, enough, chance, other in chances:
+        if chance is None or other is None:
             continue
-        error = sqrt(_variance(was, before.games) + _variance(becomes, after.games))
-        if abs(becomes - was) >= enough and abs(becomes - was) > _ERRORS * error:
-            found.append((abs(becomes - was), Change(kind, was, becomes, counted)))
+        error = sqrt(_variance(chance, before.games) + _variance(other, after.games))
+        if abs(other - chance) >= enough and abs(other - chance) > _ERRORS * error:
+            found.append((abs(other - chance), Change(kind, chance, other, counted)))
     if found:
         return tuple(change for _, change in sorted(found, key=lambda each: -each[0]))
     return (Change("none" if difference(before, after) <= _SAME else "hardly"),)

@@ -22,6 +22,10 @@ def change_in_words(words: Words, change: Change) -> str:
     match change.kind:
         case "length":
             return _length(words, change.after - change.before)
+        case "points":
+            way = "more" if change.after > change.before else "less"
+            before, after = (_decimal(words, number, 2) for number in (change.before, change.after))
+            return words.say(f"effect.points-{way}", before=before, after=after)
         case "none" | "hardly" | "unknown":
             return words.say(f"effect.{change.kind}")
         case _:

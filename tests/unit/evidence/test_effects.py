@@ -140,6 +140,15 @@ def test_what_is_worth_telling():
     assert changes(figures(0.5, 0.5, turns=3), figures(0.5, 0.5, turns=3.3)) == (Change("length", 3, 3.3),)
 
 
+def test_points_that_a_play_scores():
+    half = figures(0.5, 0.5, games=1000)
+    few, many = (replace(half, points=points, points_errors=(0.02, 0.02)) for points in ((0.5, 0.5), (0.9, 1.0)))
+    assert changes(few, many) == (Change("points", 1.0, 1.9, counted=True),)
+    assert changes(many, replace(many, points=(0.95, 1.0))) == (Change("hardly"),)
+    assert changes(half, many) == (Change("none"),), "without points there is nothing to compare"
+    assert difference(few, many) == pytest.approx(0.9 / 1.9)
+
+
 def test_what_may_be_chance_is_not_told():
     few, many = figures(0.5, 0.5, games=1000), figures(0.5, 0.5, games=1_000_000)
     assert changes(few, figures(0.49, 0.49, stalemate=0.02, turns=20.3)) == (

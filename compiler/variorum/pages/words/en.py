@@ -841,6 +841,8 @@ _MESSAGES = {
     "effect.draw-gone": "draws, {before} % of games, become impossible",
     "effect.first-more": "whoever begins wins more often: {after} % of the games that are won, instead of {before} %",
     "effect.first-less": "whoever begins wins less often: {after} % of the games that are won, instead of {before} %",
+    "effect.points-more": "a game scores more: {after} points on average instead of {before}",
+    "effect.points-less": "a game scores less: {after} points on average instead of {before}",
     "effect.players": "with {players}, {effect}",
     "effect.point": ".",
     "effect.number-1": "one",
