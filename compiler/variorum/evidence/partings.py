@@ -301,8 +301,10 @@ class _Plan:
         return found
 
     def arising(self, candidates: Sequence[dict[str, str]]) -> list[dict[str, str]]:
-        """Those of some changes under which the conflict arises."""
-        return [changes for changes in candidates if self.conflict.name in self.changed(changes).readings]
+        """Those of some changes under which the conflict arises, those that change the fewest choices first."""
+        found = [(changes, self.changed(changes)) for changes in candidates]
+        arise = [(len(after.adds), changes) for changes, after in found if self.conflict.name in after.readings]
+        return [changes for _, changes in sorted(arise, key=lambda each: each[0])]
 
     def parted_under(self, changes: dict[str, str]) -> ConflictEvidence | None:
         """The readings side by side under some changes."""
@@ -311,7 +313,9 @@ class _Plan:
         if not numbers:
             return None
         own = base.readings[self.conflict.name]
-        nearest = {name: reading for name, reading in base.adds.items() if name != self.conflict.name} | changes
+        nearest = changes
+        if any(severity(each) is Severity.ERROR for each in choose(self.collated, self.edition, changes).diagnostics):
+            nearest = {name: reading for name, reading in base.adds.items() if name != self.conflict.name} | changes
         others = []
         for reading in self.conflict.readings:
             if reading.name == own:
