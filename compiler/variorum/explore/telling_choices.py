@@ -309,7 +309,8 @@ class _Search:
     def turned(self, pair: _Pair, throw: Throw) -> tuple[ToldChoice | None, list[_Pair]]:
         """The telling play if a throw, or what can be done with it, tells; else where both can stand after it."""
         options = others = self.first.options(pair.first, throw)
-        if not self.is_one_text or pair.first.row != pair.second.row:
+        # The text is that of turns: what a throw for the right to begin does is not in it.
+        if not self.is_one_text or pair.first.row != pair.second.row or self.first.opens(pair.first.row):
             others = self.second.options(pair.second, throw)
         one, other = self.first.turns(pair.first, options), self.second.turns(pair.second, others)
         if isinstance(one, Spot) or isinstance(other, Spot):

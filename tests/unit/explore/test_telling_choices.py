@@ -61,6 +61,16 @@ def test_a_tie_for_the_right_to_begin_tells_what_it_does() -> None:
     assert told.first.last == told.second.last == Tied((1, 1))
 
 
+def test_ties_that_only_one_of_two_machines_goes_on_counting() -> None:
+    """Their turns are one text, and what a tie does is not in it."""
+    doubling = {"opening_doubles": "automatic-double"}
+    first = engine_of("backgammon", "money", **doubling).machine
+    second = engine_of("backgammon", "money", **doubling, automatic_double_limit="unlimited").machine
+    told = telling_choices(first, second, 3000, 0).told
+    assert told is not None
+    assert (told.events, told.first.last) == ((Tied((1, 1)),), Tied((1, 1)))
+
+
 def test_words_stand_between_the_moves() -> None:
     told = searched("backgammon", "money", beavers="yes", beaver_refused="loses-before").told
     assert told is not None
