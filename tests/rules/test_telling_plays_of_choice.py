@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from tests.rules.played import RULES, loaded
 from variorum import driver
@@ -42,6 +43,7 @@ def cases() -> Iterator[Case]:
 
 
 CASES = list(cases())
+LONG = 12
 
 
 @cache
@@ -115,7 +117,14 @@ def test_each_conflict_has_its_telling_play_or_a_bound(game: str) -> None:
                 assert is_told or (other.standing == "open" and other.bound is not None), (edition.edition, conflict)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[f"{case[0]}-{case[1]}-{list(case[4].items())[-1]}" for case in CASES])
+def parameters() -> Iterator[ParameterSet]:
+    """Each case, the long ones as slow: the reference lists every turn of a double in a second or so."""
+    for case in CASES:
+        name = f"{case[0]}-{case[1]}-{list(case[4].items())[-1]}"
+        yield pytest.param(case, id=name, marks=[pytest.mark.slow] if case[2].turns > LONG else [])
+
+
+@pytest.mark.parametrize("case", parameters())
 def test_a_telling_play_can_be_played_again(case: Case) -> None:
     game, edition, play, first, second = case
     courses = {0: (play.first, first), 1: (play.second, second)}
