@@ -197,6 +197,14 @@ class _Game:
         if said.behind:
             self.dimmed(f"forbidden by {said.behind}")
 
+    def tell_too_late(self, row: Row, word: str) -> None:
+        """Why a word cannot be said after the throw."""
+        refused = refusal(self.machine, row, word)
+        if refused.test is None:
+            self.talk.say(f"{word} cannot be said: what is offered comes before the throw.")
+        else:
+            self.tell_not_offered(row, refused)
+
     # ------------------------------------------------------------ turns
 
     def turn(self, now: _Now, choices: list[_Now]) -> _Now:
@@ -268,16 +276,17 @@ class _Game:
                     self.show(now, texts)
                 case "moves":
                     self.list(texts, len(texts))
+                case "why" if rest.lower() in words(self.machine):
+                    self.tell_too_late(now.row, rest.lower())
                 case "why":
-                    self.tell_why_not(now, rest)
+                    is_listed = rest.isdecimal() and 1 <= int(rest) <= len(texts)
+                    self.tell_why_not(now, texts[int(rest) - 1] if is_listed else rest)
+                case "throw" if now.throw:
+                    self.talk.say("The dice are thrown already: type a move or its number.")
                 case "":
                     self.talk.say("Type a move or its number; `help` lists what else you can type.")
                 case said if said in words(self.machine):
-                    refused = refusal(self.machine, now.row, said)
-                    if refused.test is None:
-                        self.talk.say(f"{said} cannot be said: what is offered comes before the throw.")
-                    else:
-                        self.tell_not_offered(now.row, refused)
+                    self.tell_too_late(now.row, said)
                 case _:
                     number = self.number_of(now, options, texts, line or "")
                     if number is not None:

@@ -81,6 +81,13 @@ def test_what_cannot_be_played_is_told_why(played: Played) -> None:
     assert ran.out.endswith("The game is left after 0 turns.\n")
 
 
+def test_why_takes_a_number_or_a_word_as_well(played: Played) -> None:
+    ran = played(["why 1", "why double", "throw"], *MONEY, "--rolls", "3+1")
+    assert "player 1> why 1\n24/23 24/21 can be played.\n" in ran.out
+    assert "player 1> why double\ndouble cannot be said: what is offered comes before the throw.\n" in ran.out
+    assert "player 1> throw\nThe dice are thrown already: type a move or its number.\n" in ran.out
+
+
 def test_what_happened_is_told_why(played: Played) -> None:
     lines = ["why", "5", "throw", "5", "why", "help", "board", "throw", "board", "moves", "quit"]
     ran = played(lines, *MONEY, "--seat", "both", "--rolls", "6+3 5+1 6+5")
