@@ -55,6 +55,17 @@ def is_move(turn: str) -> bool:
 
 
 def _begins(apparatus: Apparatus, play: TellingPlay) -> str:
+    """Where the play begins and what comes before the turn that tells."""
+    say, match = apparatus.words.say, (play.start or {}).get("match")
+    if not isinstance(match, Mapping):
+        return _turns_before(apparatus, play)
+    own, other = match["score"]
+    key = "claim.given-crawford" if match.get("crawford") else "claim.given-match"
+    given = say(key, length=match["length"], own=own, other=other)
+    return say("told.in-match", match=given, begins=_turns_before(apparatus, play))
+
+
+def _turns_before(apparatus: Apparatus, play: TellingPlay) -> str:
     say, turns = apparatus.words.say, turns_of(play)
     if not turns:
         return say("told.at-once" if play.turns else "told.at-start")

@@ -102,6 +102,11 @@ def test_a_long_play_stands_beside_its_board(fox: Loaded):
             "under *compulsory* hunter may say double, under *optional* hunter may not say double",
         ),
         (
+            {"start": {"match": {"length": 3, "score": [2, 0], "crawford": True}}},
+            "in the Crawford game of a match to 3 points at 2 to 0, after c5-c4, under *compulsory* there is 1 move",
+        ),
+        ({"start": {"match": {"length": 3, "score": [1, 0]}}}, "in a match to 3 points at 1 to 0, after c5-c4, under"),
+        (
             {"parts": "match", "first": replace(BARE, after={"player": 1}), "second": BARE},
             "under *compulsory* another game follows, under *optional* the match is over",
         ),

@@ -584,6 +584,7 @@ _MESSAGES = {
     "told.more": "more",
     "told.at-once": "at the first turn",
     "told.after": "after {turns}",
+    "told.in-match": "in {match}, {begins}",
     "told.after-many": "after a play of {count:turn|turns}, which stands beside its board",
     "told.none-within": "; no play of up to {count:turn|turns} tells them apart",
     "told.found.random": " (the shortest of many random plays{bound})",
@@ -641,7 +642,7 @@ _MESSAGES = {
     "matters.lead": "What each choice does to the odds of an edition when it is made otherwise and all others are "
     "kept: first what changes most about who wins, stalemate and length.",
     "matters.lead-choice": "What each choice does to the odds of an edition when it is made otherwise and all others "
-    "are kept: first what changes most about who wins, draws and length.",
+    "are kept: first what changes most about who wins, draws, length and scores.",
     "matters.sampled": "The odds are those of random play, counted over many plays: what is told here is more than "
     "four standard errors. {random}",
     "matters.line": "{conflict} as *{reading}*: {effect}",
