@@ -40,7 +40,7 @@ from variorum.explore.choosing import (
 )
 from variorum.explore.matches import PlayedMatch, play_match, plays_round
 from variorum.machine.ast import Machine
-from variorum.machine.interpreter import faces, no_tallies
+from variorum.machine.interpreter import faces, layout_of, no_tallies
 from variorum.machine.offers import Decision, refusal, words
 from variorum.machine.outside import MOST_POINTS
 
@@ -76,13 +76,18 @@ class Drawn:
             assert self.generator is not None
             return self.generator.below(len(options))
         if self.moved >= len(self.moves):
-            return None
+            return 0 if not throw and self._ends_unmoved(row, options) else None
         text = self.moves[self.moved]
         number = chosen_by(self.machine, row, throw, options, text)
         if number is None:
             raise IllegalMoveError(self.moved, text, legal_moves(self.machine, row, throw, options), row, throw)
         self.moved += 1
         return number
+
+    def _ends_unmoved(self, row: Row, options: Sequence[Option]) -> bool:
+        """Whether the player on turn has no move, and the game ends by that: then no move has to be given for it."""
+        winner = layout_of(self.machine)["winner"][0]
+        return len(options) == 1 and options[0].done == row and bool(options[0].row[winner])
 
 
 class Told(Drawn):

@@ -98,7 +98,7 @@ def _match(given: object, side: int) -> Standing | str:
     if not isinstance(given, Mapping):
         return "it is given by its length and its score"
     if strange := [str(key) for key in given if key not in {"length", "score", "crawford"}]:
-        return f"it has no {' or '.join(strange)}"
+        return f"it has no {' or '.join(f'`{key}`' for key in strange)}"
     length, score, crawford = given.get("length"), given.get("score", [0, 0]), given.get("crawford", False)
     if not isinstance(length, int) or not is_number(length, 1, MOST_POINTS):
         return f"its length is a number from 1 to {MOST_POINTS}"

@@ -1008,8 +1008,9 @@ class _Resolver:
     def check_doubling(self, first: int, limit: int, span: Span) -> None:
         """Report a cube that does not begin at 1, or a limit to which it does not come by doubling."""
         if first != 1 or not 2 <= limit <= MOST_CUBE or limit & (limit - 1):
-            near = min(max(1 << limit.bit_length() - 1, 2), MOST_CUBE) if limit else 2
-            self.report("impossible-doubling", span, first=str(first), limit=str(limit), near=str(near))
+            near = max(1 << limit.bit_length() - 1, 2) if 0 < limit < MOST_CUBE else 64
+            said = str(limit) if limit != MOST_CUBE else "no limit"
+            self.report("impossible-doubling", span, first=str(first), limit=said, near=str(near))
 
     def conflict(self, head: Line, readings: tuple[ast.Reading, ...], arises: ast.Condition | None) -> ast.Conflict:
         assert head.phrase

@@ -29,7 +29,7 @@ _UNKNOWN = (
     _error(
         "unknown-squares",
         "No square is called `{name}`.",
-        _LIKE + "Declare it under `squares`, as in `bridge 6`.",
+        _LIKE + "Declare it under `squares` or `points`, as in `bridge 6`.",
         _ANY_ORDER,
         "when a counter lands on gose",
         "when a counter lands on goose",
