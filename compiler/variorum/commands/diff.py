@@ -34,6 +34,7 @@ from variorum.evidence.differences import (
 )
 from variorum.evidence.form import as_object
 from variorum.evidence.store import Answers
+from variorum.pages.chosen_plays import MOST_LISTED, turns_of, written_turns
 from variorum.revisions import commit_of, rules_at
 
 
@@ -185,12 +186,32 @@ def _telling(play: TellingPlay) -> list[str]:
     turns = f"{play.turns} turn{'' if play.turns == 1 else 's'}"
     return [
         f"plays otherwise, at the soonest after {turns} of {play.players} players",
-        f"before: {_course(play.first)}",
-        f"now: {_course(play.second)}",
+        f"before: {_course(play, play.first)}",
+        f"now: {_course(play, play.second)}",
     ]
 
 
-def _course(course: Course) -> str:
+def _chosen(play: TellingPlay, course: Course) -> str:
+    """A course where players choose: its turns as players write them, and what is so under these rules alone."""
+    is_choice = play.parts in ("moves", "offers")
+    turns = "; ".join(turns_of(play) if is_choice else written_turns(course.throws, course.moves))
+    said = [f"after {turns}" if turns else "before the first turn"]
+    if course.options is not None:
+        said.append(f"{course.options} move{'' if course.options == 1 else 's'} can be made")
+    if course.only:
+        more = " and more" if len(course.only) > MOST_LISTED else ""
+        said.append(f"only here: {', '.join(course.only[:MOST_LISTED])}{more}")
+    if course.winner is not None:
+        said.append(f"player {course.winner} has won")
+    if course.drawn:
+        said.append("the game is drawn")
+    said += [f"{name} {', '.join(map(str, each))}" for name, each in course.tallies.items() if any(each)]
+    return ", ".join(said)
+
+
+def _course(play: TellingPlay, course: Course) -> str:
+    if course.moves or course.state is not None:
+        return _chosen(play, course)
     throws = " ".join("+".join(map(str, throw)) for throw in course.throws)
     stand = [f"player {side} {_where(square)}" for side, square in enumerate(course.squares, 1)]
     end = "" if course.roll else f"; player {course.player} misses the turn"

@@ -95,9 +95,8 @@ class Drawn:
             yield board(self.apparatus, place.machine, place.state, title, caption=caption)
             return
         taken = self.taken(place, row) or ()
-        yield board(
-            self.apparatus, place.machine, position_of(place.machine, row), title, throw=place.throw, taken=taken
-        )
+        shown = position_of(place.machine, row)
+        yield board(self.apparatus, place.machine, shown, title, caption=caption, throw=place.throw, taken=taken)
         moves = list(self.moves(place, row))
         if not moves:
             return

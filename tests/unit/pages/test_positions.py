@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.unit.pages.kept import COURSE, OWN, TOLD, edition, proof
+from variorum.commands.diff import _telling
 from variorum.driver import Loaded, load
 from variorum.evidence.ast import ClaimEvidence, ConflictEvidence, EditionEvidence, StatementVerdict, TellingPlay
 from variorum.evidence.store import GameEvidence
@@ -184,3 +185,12 @@ def test_the_odds_of_random_play_have_their_errors(backgammon: Loaded):
         "In random play each distinct result of a turn is as likely as any other. Nobody makes an offer, and what is "
         "offered is taken."
     )
+
+
+def test_a_diff_tells_moves():
+    assert _telling(CAPTURE)[1:] == [
+        "before: after c5-c4, 1 move can be made",
+        "now: after c5-c4, 3 moves can be made, only here: d4-d3, d4-e4",
+    ]
+    ended = replace(CAPTURE, parts="end", first=replace(BARE, winner=2), second=replace(BARE, drawn=True))
+    assert _telling(ended)[1:] == ["before: after c5-c4, player 2 has won", "now: after c5-c4, the game is drawn"]
