@@ -217,13 +217,14 @@ def course(machine: Machine, rolls: Sequence[Throw | None]) -> Course:
 
 @dataclass(frozen=True, slots=True)
 class _Changed:
-    """Choices after a change: all of them, and those that come with it because they are required or arise through it;
-    or, where they cannot be made, what stands against them."""
+    """Choices after a change: all of them, those that come with it because they are required or arise through it, and
+    of these the required ones; or, where they cannot be made, what stands against them."""
 
     readings: Mapping[str, str]
     adds: dict[str, str]
     bars: dict[str, str]
     is_possible: bool = True
+    required: Mapping[str, str] = field(default_factory=dict)
 
 
 class _Plan:
@@ -313,9 +314,7 @@ class _Plan:
         if not numbers:
             return None
         own = base.readings[self.conflict.name]
-        nearest = changes
-        if any(severity(each) is Severity.ERROR for each in choose(self.collated, self.edition, changes).diagnostics):
-            nearest = {name: reading for name, reading in base.adds.items() if name != self.conflict.name} | changes
+        nearest = {name: reading for name, reading in base.required.items() if name != self.conflict.name} | changes
         others = []
         for reading in self.conflict.readings:
             if reading.name == own:
@@ -360,7 +359,7 @@ class _Plan:
             for name, reading in readings.items()
             if name not in changes and self.readings.get(name) != reading
         }
-        return _Changed(readings, adds, {})
+        return _Changed(readings, adds, {}, required={name: wanted[name] for name in adds if name in wanted})
 
     def numbers(self, readings: Mapping[str, str]) -> tuple[int, ...]:
         """The numbers of players to look at: two and three; where two cannot play, the fewest that the edition's

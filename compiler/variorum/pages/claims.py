@@ -187,7 +187,15 @@ def proof_in_words(apparatus: Apparatus, claim: ast.Claim, verdict: StatementVer
 
 
 def _with_unit(apparatus: Apparatus, statement: ast.ClaimStatement, number: str) -> str:
-    """A number of a statement as it is kept, with a sign for per cent where it is a chance."""
+    """A number of a statement as it is kept, with a sign for per cent where it is a chance, and where players choose
+    with what is counted."""
+    match statement:
+        case ast.TurnsClaim(of=unit) if number.isdigit():
+            return apparatus.words.say(f"verdict.unit.{unit}", count=int(number))
+        case ast.MovesClaim() if number.isdigit():
+            return apparatus.words.say("verdict.unit.results", count=int(number))
+        case ast.OutcomeClaim(outcome="scored") if number.isdigit():
+            return apparatus.words.say("verdict.unit.points", count=int(number))
     is_chance = isinstance(statement, ast.ChanceClaim | ast.BestChanceClaim) or (
         isinstance(statement, ast.ChangeClaim) and statement.of in ("stalemate", "draw", "win")
     )

@@ -167,14 +167,19 @@ def _numbers(apparatus: Apparatus, conflict: str, found: Sequence[_Beside]) -> s
     say = apparatus.words.say
     owns = {edition.edition: own for edition, own, _ in found}
     with_draws = any(figures.draw for _, _, figures in rows)
+    with_capped = any(figures.capped for _, _, figures in rows)
     head = [say("table.edition"), say("table.wins"), *([say("table.draw")] if with_draws else [])]
+    head += [say("table.capped")] if with_capped else []
     head += [] if apparatus.players_choose else [say("table.stalemate")]
     head.append(say("table.turns"))
-    return table(head, (_row(apparatus, conflict, row, owns[row[0]], with_draws=with_draws) for row in rows))
+    shown = (
+        _row(apparatus, conflict, row, owns[row[0]], with_draws=with_draws, with_capped=with_capped) for row in rows
+    )
+    return table(head, shown)
 
 
 def _row(
-    apparatus: Apparatus, conflict: str, row: tuple[str, str, Figures], own: str, *, with_draws: bool
+    apparatus: Apparatus, conflict: str, row: tuple[str, str, Figures], own: str, *, with_draws: bool, with_capped: bool
 ) -> list[str]:
     words, (edition, reading, figures) = apparatus.words, row
     spoken = apparatus.speaker.spoken(reading, conflict)
@@ -185,6 +190,8 @@ def _row(
     cells = [name, words.say("table.seats").join(words.number(100 * chance, 1) for chance in figures.win)]
     if with_draws:
         cells.append(words.percent(figures.draw))
+    if with_capped:
+        cells.append(words.percent((figures.capped or 0) / (figures.games or 1)))
     if not apparatus.players_choose:
         cells.append(words.percent(figures.stalemate))
     cells.append("–" if figures.turns is None else words.number(figures.turns, 2))
