@@ -5,9 +5,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
 from threading import Lock
 from typing import Protocol, TypeVar
 
@@ -96,7 +98,7 @@ def asking(keeper: Keeper, workers: int, tell: Callable[[int, int], None] = lamb
     if workers < 1:
         yield Asker(keeper, None, tell)
         return
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_interrupts_to_us)
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _follow_the_asker)
     try:
         yield Asker(keeper, pool, tell)
     except BaseException:
@@ -107,9 +109,17 @@ def asking(keeper: Keeper, workers: int, tell: Callable[[int, int], None] = lamb
     pool.shutdown()
 
 
-def _leave_interrupts_to_us() -> None:
-    """Ctrl-C reaches every process of a terminal; the one that asks ends the others."""
+def _follow_the_asker() -> None:
+    """Ctrl-C reaches every process of a terminal, and the one that asks ends the others; where it is gone without a
+    word, they end too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if asker := multiprocessing.parent_process():
+        threading.Thread(target=_end_with, args=(asker,), daemon=True).start()
+
+
+def _end_with(asker: BaseProcess) -> None:
+    asker.join()
+    os._exit(1)
 
 
 def cores() -> int:

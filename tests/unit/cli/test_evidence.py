@@ -138,6 +138,28 @@ def test_an_interruption_ends_soon_and_loses_nothing(race: Path, root: Path):
     assert subprocess.run(command, cwd=race, env=environment, check=False).returncode == 0
 
 
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked up in /proc")
+def test_those_who_compute_end_with_the_one_who_asks(race: Path, root: Path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "variorum.cli", "evidence", "race", "--jobs", "1"],
+        cwd=race,
+        env={**os.environ, "PYTHONPATH": str(root / "compiler")},
+        stderr=subprocess.DEVNULL,
+    )
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    deadline = time.monotonic() + 60
+    begun: list[str] = []
+    while len(begun) < 2 and process.poll() is None and time.monotonic() < deadline:
+        begun = children.read_text().split() if children.exists() else []
+        time.sleep(0.02)
+    process.kill()
+    process.wait()
+    assert len(begun) >= 2
+    while any(Path(f"/proc/{child}").exists() for child in begun) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(Path(f"/proc/{child}").exists() for child in begun)
+
+
 def test_a_turn_that_never_ends_is_told_before_anything_is_computed(race: Path, run: Run):
     change(
         race,
