@@ -27,7 +27,7 @@ from variorum.commands.common import (
     warn,
 )
 from variorum.commands.play import roll_given
-from variorum.commands.states_given import state_row
+from variorum.commands.states_given import row_given, state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.driver import Edited
 from variorum.machine.ast import Machine
@@ -35,7 +35,7 @@ from variorum.machine.choosing import results, without_opening
 from variorum.machine.interpreter import FACES, layout_of
 from variorum.machine.notation import move_text
 from variorum.machine.positions import seen_by
-from variorum.machine.states import row_of, state_of
+from variorum.machine.states import state_of
 
 MOST_DEPTH = 20
 
@@ -88,10 +88,7 @@ def _batch(engine: ChoiceEngine, options: Namespace) -> list[dict[str, Any]]:
             throw = _roll_of(engine.machine, state.pop("roll"), engine.dice, span)
         elif engine.dice and not throw:
             raise stop("throw-missing", span, dice=str(engine.dice), example=example_throw(engine.dice))
-        row = row_of(engine.machine, state, span)
-        if row.value is None:
-            raise Stop(row.diagnostics)
-        asked.append((row.value, throw))
+        asked.append((row_given(engine.machine, state, span), throw))
     return [_shape(engine.machine, row, engine.options(row, throw)) for row, throw in asked]
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from variorum.commands.common import Stop, input_name, read_input, state_given, stop
 from variorum.diagnostics import Span
 from variorum.machine.ast import Machine
+from variorum.machine.outside_notation import never_together
 from variorum.machine.states import row_of
 
 
@@ -15,7 +18,14 @@ def state_row(machine: Machine, name: str) -> tuple[int, ...]:
     where = "--state" if inline or name == "-" else input_name(name)
     if not text.strip():
         raise stop("empty-file", Span("" if name == "-" else where), file=where, beginning="{")
-    found = row_of(machine, state_given(text, where), Span(where))
+    return row_given(machine, state_given(text, where), Span(where))
+
+
+def row_given(machine: Machine, state: object, span: Span) -> tuple[int, ...]:
+    """The row of a state from which a command is to begin. Raises Stop where it is none, at `span`."""
+    found = row_of(machine, state, span)
     if found.value is None:
         raise Stop(found.diagnostics)
+    if isinstance(state, Mapping) and (wrong := never_together(machine, state, found.value, span)):
+        raise Stop((wrong,))
     return found.value

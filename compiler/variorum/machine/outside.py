@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from variorum.machine import expressions as ex
-from variorum.machine.ast import Const, Get, Machine, SetField
+from variorum.machine.ast import Const, Expression, Get, Machine, SetField
 from variorum.machine.interpreter import layout_of
 from variorum.machine.state_faults import changing_fields
 
@@ -87,5 +87,15 @@ def in_match(machine: Machine, row: Row, standing: Standing) -> Row:
 
 def asks_for_crawford(machine: Machine) -> bool:
     """Whether some rule of a specialised machine asks which game of a match it is."""
-    guards = (transition.guard for transition in machine.transitions)
-    return any(isinstance(part, Get) and part.field == CRAWFORD for guard in guards for part in ex.walk(guard))
+    return any(_reads_crawford(transition.guard) for transition in machine.transitions)
+
+
+def bars_doubles(machine: Machine) -> bool:
+    """Whether nobody can offer anything in the Crawford game of a specialised machine."""
+    offers = machine.choices.offers if machine.choices else ()
+    first = [offer for offer in offers if offer.after is None]
+    return all(any(_reads_crawford(test.guard) for test in offer.tests) for offer in first)
+
+
+def _reads_crawford(guard: Expression) -> bool:
+    return any(isinstance(part, Get) and part.field == CRAWFORD for part in ex.walk(guard))

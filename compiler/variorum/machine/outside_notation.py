@@ -3,7 +3,8 @@
     "cube": {"value": 2, "owner": 1}                                  the owner: 0 in the middle, 1 the player on turn
     "match": {"length": 5, "score": [4, 2], "crawford": true}         the score of the player on turn first
 
-Left out, the cube shows 1 in the middle, and the game is played for itself.
+Left out, the cube shows 1 in the middle, and the game is played for itself. `crawford` left out is true where no game
+in which a player needs one point can have been played: the other player has no point yet.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from variorum.machine.outside import (
     MOST_POINTS,
     OWNER,
     Standing,
+    asks_for_crawford,
+    bars_doubles,
     cube_of,
     doubles_by_itself,
     in_match,
@@ -62,14 +65,31 @@ def read_outside(machine: Machine, state: Mapping[Any, Any], side: int, row: Row
             return Diagnostic("impossible-cube", span, facts)
         row = read
     if (given := state.get(_MATCH)) is not None and LENGTH in layout_of(machine):
-        standing = _match(given, side)
+        standing = _match(machine, given, side)
         if isinstance(standing, str):
-            example = '{"length": 5, "score": [4, 2], "crawford": true}'
-            return Diagnostic(
-                "impossible-match", span, {"match": shown(given), "why_phrase": standing, "example": example}
-            )
+            return _impossible(given, standing, span)
         row = in_match(machine, row, standing)
     return row
+
+
+def never_together(machine: Machine, state: Mapping[Any, Any], row: Row, span: Span) -> Diagnostic | None:
+    """What is wrong with a Crawford game that a state names, as this edition plays; `row` is the row of the state.
+
+    Claims and plays that compare readings name one in editions without it as well, so that `read_outside` takes it.
+    """
+    standing, cube = match_of(machine, row), cube_of(machine, row)
+    if standing is None or not standing.crawford:
+        return None
+    if not asks_for_crawford(machine):
+        return _impossible(state[_MATCH], "this edition has no Crawford game", span)
+    if cube is not None and cube.owner is not None and bars_doubles(machine):
+        return _impossible(state[_MATCH], "in the Crawford game nobody can have taken the cube", span)
+    return None
+
+
+def _impossible(given: object, why: str, span: Span) -> Diagnostic:
+    example = '{"length": 5, "score": [4, 2], "crawford": true}'
+    return Diagnostic("impossible-match", span, {"match": shown(given), "why_phrase": why, "example": example})
 
 
 def _cube(machine: Machine, given: object, side: int, row: Row) -> Row | str:
@@ -93,21 +113,25 @@ def _cube(machine: Machine, given: object, side: int, row: Row) -> Row | str:
     return tuple(changed)
 
 
-def _match(given: object, side: int) -> Standing | str:
+def _match(machine: Machine, given: object, side: int) -> Standing | str:
     """How a match stands, or why it cannot stand so."""
     if not isinstance(given, Mapping):
         return "it is given by its length and its score"
     if strange := [str(key) for key in given if key not in {"length", "score", "crawford"}]:
         return f"it has no {' or '.join(f'`{key}`' for key in strange)}"
-    length, score, crawford = given.get("length"), given.get("score", [0, 0]), given.get("crawford", False)
+    length, score = given.get("length"), given.get("score", [0, 0])
     if not isinstance(length, int) or not is_number(length, 1, MOST_POINTS):
         return f"its length is a number from 1 to {MOST_POINTS}"
     if not (isinstance(score, list) and len(score) == 2 and all(is_number(each, 0, MOST_POINTS) for each in score)):
         return "its score is a number for each player, of the one on turn first"
     if max(score) >= length:
         return f"at {max(score)} points it is over"
+    first = max(score) == length - 1 and not min(score)
+    crawford = given.get("crawford", first and asks_for_crawford(machine))
     if not isinstance(crawford, bool):
         return "its Crawford game is true or false"
     if crawford and max(score) != length - 1:
         return "the Crawford game comes only when a player needs one point"
+    if crawford and min(score) == length - 1 and not first:
+        return "when both players need one point, the Crawford game has been played"
     return Standing(length, (score[side], score[1 - side]), crawford)

@@ -164,8 +164,11 @@ def _match(phrase: Phrase, phrases: Phrases) -> tuple[int, int, int, bool]:
     """How a match stands."""
     length, own, other = (phrases.number(part) for part in phrase.parts[:3])
     crawford = phrase.parts[3] is not None
-    if not 0 <= max(own, other) < length or (crawford and length - 1 not in {own, other}):
+    played = own == other > 0  # both need one point: the Crawford game was an earlier one
+    if not 0 <= max(own, other) < length or (crawford and (played or length - 1 not in {own, other})):
         facts = {"length": str(length), "own": str(own), "other": str(other)}
+        if crawford and max(own, other) < length:
+            facts["game_phrase"] = "the Crawford game"
         phrases.report("match-never-so", phrase.span, **facts)
     return length, own, other, crawford
 

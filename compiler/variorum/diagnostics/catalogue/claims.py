@@ -199,8 +199,8 @@ rules say.
     ),
     _error(
         "match-never-so",
-        "No match to `{length}` points goes on at `{own}` to `{other}`.",
-        "Give each player fewer points than the match is to; in a Crawford game one of them needs a single point.",
+        "No match to `{length}` points goes on at `{own}` to `{other}`[[ in {game_phrase}]].",
+        "Give each player fewer points than the match is to; in a Crawford game only one needs a single point.",
         "A match is over when a player has its points. In the Crawford game a player needs one point more.",
         "given a match to 5 points at 5 to 2",
         "given a match to 5 points at 4 to 2, crawford",
