@@ -9,11 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from variorum.backends.python import generated
 from variorum.backends.python_engine import Engine
@@ -370,14 +370,22 @@ def machine_key(machine: Machine) -> str:
 
 def held_evidence(loaded: Loaded) -> GameEvidence:
     """What is kept of a game without errors and holds for it as it stands."""
+    return told_evidence(loaded, ()).value
+
+
+def told_evidence(loaded: Loaded, of: Collection[Literal["editions", "claims"]]) -> Checked[GameEvidence]:
+    """What is kept of a game without errors and holds for it as it stands, with a warning where something that is kept
+    `of` editions or claims does not hold, or cannot be read."""
     from variorum.evidence.held import held  # noqa: PLC0415
-    from variorum.evidence.stale import stale  # noqa: PLC0415
+    from variorum.evidence.stale import left_out, stale  # noqa: PLC0415
     from variorum.evidence.store import read_evidence  # noqa: PLC0415
 
     assert loaded.collated is not None
     assert loaded.machine is not None
     kept = read_evidence(loaded.folder)
-    return held(loaded.collated, kept, stale(loaded.collated, loaded.machine, kept))
+    found = stale(loaded.collated, loaded.machine, kept)
+    told = left_out(loaded.collated.game, kept, found, of)
+    return Checked(held(loaded.collated, kept, found), told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import Any
 
 from variorum import driver
-from variorum.commands.common import Ended, Paint, as_json, colour_wanted, loaded, wrapped
+from variorum.commands.common import Ended, Paint, as_json, colour_wanted, loaded, warn, wrapped
 from variorum.commands.lists import speaking
 from variorum.evidence.ast import ClaimEvidence, StatementVerdict
 from variorum.evidence.form import as_object
@@ -29,7 +29,9 @@ def run(options: Namespace) -> Ended:
     """The claims of a game with their verdicts."""
     game = loaded(options)
     assert game.collated
-    apparatus = speaking(game.collated, driver.held_evidence(game))
+    evidence = driver.told_evidence(game, {"claims"})
+    warn(options, evidence.diagnostics, game.texts)
+    apparatus = speaking(game.collated, evidence.value)
     claims = game.collated.game.claims
     if options.format == "json":
         return Ended(as_json([_as_object(apparatus, claim) for claim in claims]))

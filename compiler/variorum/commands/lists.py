@@ -7,8 +7,8 @@ from typing import Any
 
 from variorum.collated.ast import Collated, CollatedConflict, Stand
 from variorum.collated.conditions import in_words
-from variorum.commands.common import Ended, Paint, as_json, colour_wanted, loaded, table, width, wrapped
-from variorum.driver import held_evidence
+from variorum.commands.common import Ended, Paint, as_json, colour_wanted, loaded, table, warn, width, wrapped
+from variorum.driver import told_evidence
 from variorum.evidence.ast import ReadingEvidence
 from variorum.evidence.effects import effect_of
 from variorum.evidence.form import as_object
@@ -28,7 +28,9 @@ def editions(options: Namespace) -> Ended:
     game = loaded(options)
     assert game.collated
     assert game.machine
-    apparatus = speaking(game.collated, held_evidence(game))
+    evidence = told_evidence(game, {"editions"})
+    warn(options, evidence.diagnostics, game.texts)
+    apparatus = speaking(game.collated, evidence.value)
     found: list[dict[str, Any]] = []
     for edition in game.collated.editions:
         kept = apparatus.kept_edition(edition.edition.name)
@@ -74,7 +76,9 @@ def conflicts(options: Namespace) -> Ended:
     """The conflicts of a game: question, readings, who says what, and which edition chooses what."""
     game = loaded(options)
     assert game.collated
-    apparatus = speaking(game.collated, held_evidence(game))
+    evidence = told_evidence(game, {"editions"})
+    warn(options, evidence.diagnostics, game.texts)
+    apparatus = speaking(game.collated, evidence.value)
     found = [_conflict(game.collated, conflict, apparatus) for conflict in game.collated.conflicts]
     if options.format == "json":
         return Ended(as_json(found))

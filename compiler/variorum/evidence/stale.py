@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 from variorum.collated.ast import Collated
 from variorum.diagnostics import Diagnostic, Label, Span
@@ -119,6 +120,31 @@ def stale_findings(
     if what not in {"", "changed"}:
         labels = (Label(first, what), *labels)
     return (*told, Diagnostic("evidence-stale", first, facts, labels))
+
+
+def left_out(
+    game: Game, kept: GameEvidence, found: Stale, of: Collection[Literal["editions", "claims"]]
+) -> tuple[Diagnostic, ...]:
+    """One warning where evidence of a game is there and yet says nothing `of` its editions or claims: `found` is what
+    of it does not hold. Claims without any evidence are told as they are by `check`."""
+    if kept.unread:
+        facts = {"game": game.name, "cause_phrase": "cannot be read"}
+        return (Diagnostic("evidence-left-out", Span(""), facts),) if of else ()
+    editions = found.editions if "editions" in of and kept.is_there else ()
+    claims = found.claims if "claims" in of else ()
+    untried = tuple(name for name in claims if name not in kept.claims)
+    stale_claims = tuple(name for name in claims if name in kept.claims)
+    told: tuple[Diagnostic, ...] = ()
+    if untried:
+        facts = {"game": game.name, "count": str(len(untried)), "claims": " ".join(untried)}
+        span = next(claim.span for claim in game.claims if claim.name == untried[0])
+        told = (Diagnostic("claims-not-tried", span, facts),)
+    if editions or stale_claims:
+        facts = {"game": game.name, "cause_phrase": "was made for other rules", "editions": " ".join(editions)}
+        every = len(stale_claims) == len(game.claims) > 1
+        facts |= {"every_phrase": "every claim"} if every else {"claims": " ".join(stale_claims)}
+        told = (*told, Diagnostic("evidence-left-out", Span(""), facts))
+    return told
 
 
 def _listed(names: Sequence[str]) -> str:

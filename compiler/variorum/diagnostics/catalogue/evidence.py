@@ -32,6 +32,26 @@ $ variorum evidence goose
 """,
     ),
     Entry(
+        code="evidence-left-out",
+        severity=Severity.WARNING,
+        message="The evidence of `{game}` {cause_phrase}, and is left out here[[: editions {editions:each}]]"
+        "[[: claims {claims:each}]][[: {every_phrase}]].",
+        help="Run `variorum evidence {game}`: it computes it anew. `variorum check {game}` shows what has changed.",
+        why="""
+`variorum claims`, `conflicts` and `editions` tell what play says only where the evidence was made for the rules as they
+stand. Where a rule has changed since, a verdict or an effect may no longer be true: claims are then told as not tried,
+and conflicts and editions without their effects and odds.
+""",
+        example_bad="""
+rule bridge
+    when a counter lands on bridge
+        it goes to 13            # was 12 when the evidence was made
+""",
+        example_good="""
+$ variorum evidence goose
+""",
+    ),
+    Entry(
         code="evidence-damaged",
         severity=Severity.ERROR,
         message="The file `{file}` is not evidence as Variorum writes it[[: `{field}` is missing or wrong]].",
