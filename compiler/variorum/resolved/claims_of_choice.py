@@ -180,11 +180,11 @@ def places_given(where: Phrase | Word | None, table: Table, phrases: Phrases, na
     if where.kind == "given_places":
         where = cast(Phrase, where.parts[0])
     board = table.board
-    if where.kind in {"given_row", "setup_rows"}:
+    if where.kind in {"setup_row", "setup_rows"}:
         low, high = (phrases.number(part) for part in (where.parts[0], where.parts[-1]))
         last = len(board.rows) if isinstance(board, ast.GridBoard) else 0
         if not 1 <= low <= high <= last:
-            facts = {"low": str(low), "high": str(high)} | ({"last": str(last)} if last else {})
+            facts = {"rows": phrases.rows_named(where)} | ({"last": str(last)} if last else {})
             phrases.report("impossible-rows", where.span, **facts)
             return ()
         return tuple(f"row-{row}" for row in range(low, high + 1))

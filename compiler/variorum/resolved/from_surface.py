@@ -28,6 +28,7 @@ MOST_RULES = 150
 MOST_PIECES = 1000
 MOST_ROWS = 26
 MOST_CUBE = 1 << 30
+LEAST_REPETITIONS = 2
 
 _TRIGGERS = {
     "on_game_begins": Event.GAME_BEGINS,
@@ -413,9 +414,21 @@ class _Resolver:
         if len(rows) > MOST_ROWS or not all(1 <= size <= MOST_ROWS for size in sizes):
             self.report("impossible-grid", phrase.span, limit=str(MOST_ROWS))
             sizes = tuple(min(max(size, 1), MOST_ROWS) for size in sizes[:MOST_ROWS])
+        else:
+            self.check_centred(rows, sizes)
         assert isinstance(lines, Phrase)
         kind = ast.ReadingValue(self.structural(lines, Use.LINES)) if lines.kind == "hole" else _lines_kind(lines)
         return ast.GridBoard(sizes, kind, phrase.span)
+
+    def check_centred(self, rows: Sequence[Phrase | Word | None], sizes: tuple[int, ...]) -> None:
+        """Report the first row whose points cannot lie in the middle of the widest and in its columns."""
+        widest = max(sizes)
+        for number, (row, size) in enumerate(zip(rows, sizes, strict=True), 1):
+            if (widest - size) % 2:
+                facts = {"number": str(number), "points": str(size), "most": str(widest)}
+                facts["near_phrase"] = f"{size - 1} or {size + 1}" if size > 1 else "2"
+                self.report("row-not-centred", _span(row), **facts)
+                return
 
     def piece(self, line: Line, phrase: Phrase) -> ast.Piece:
         quantity, name, plural, owner = phrase.parts
@@ -641,11 +654,11 @@ class _Resolver:
                 piece = self.phrases.piece(name)
                 assert isinstance(where, Phrase)
                 places: list[int | str] = []
-                if where.kind == "setup_rows":
-                    low, high = (self.phrases.number(part) for part in where.parts)
+                if where.kind in {"setup_row", "setup_rows"}:
+                    low, high = (self.phrases.number(part) for part in (where.parts[0], where.parts[-1]))
                     last = len(board.rows) if isinstance(board, ast.GridBoard) else 0
                     if not 1 <= low <= high <= last and not isinstance(board, ast.TrackBoard):
-                        facts = {"low": str(low), "high": str(high)} | ({"last": str(last)} if last else {})
+                        facts = {"rows": self.phrases.rows_named(where)} | ({"last": str(last)} if last else {})
                         self.report("impossible-rows", where.span, **facts)
                     places.extend(f"row-{row}" for row in range(low, min(high, last) + 1))
                 elif where.kind == "setup_bar":
@@ -764,6 +777,9 @@ class _Resolver:
         for part in phrase.parts:
             if phrase.kind == "on_repetition":
                 times = self.phrases.number(part)
+                if times < LEAST_REPETITIONS:
+                    self.report("impossible-repetition", _span(part), times=str(times))
+                    times = LEAST_REPETITIONS
             elif isinstance(part, Word):
                 piece = self.phrases.piece(part)
             elif isinstance(part, Phrase):

@@ -233,6 +233,11 @@ class Phrases:
 
     # ------------------------------------------------------------ places
 
+    def rows_named(self, where: Phrase) -> str:
+        """Rows of a grid as they are written: "row 5", "rows 5 to 7"."""
+        numbers = [str(self.number(part)) for part in where.parts]
+        return f"row {numbers[0]}" if len(numbers) == 1 else f"rows {' to '.join(numbers)}"
+
     def square(self, value: int, span: Span) -> ast.Number:
         """A number as a square, reported where no reading has such a square."""
         if self.board != "grid" and not 0 < value <= self.squares:

@@ -180,6 +180,7 @@ MORE_SHAPES = (
     "open points with fewer than 2 opposing men",
     "resting from 0 to 3, at first 0",
     "geese on rows 5 to 7",
+    "geese on row 5",
     "after a tie, the first to throw begins",
     "after a tie, the cube doubles at most 3 times and they throw again",
     "when the game begins",

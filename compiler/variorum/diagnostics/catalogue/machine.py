@@ -76,8 +76,27 @@ _LIMITS = (
         "board grid with rows of 3 3 7, joined along rows and columns",
     ),
     _error(
+        "row-not-centred",
+        "Row {number} cannot lie in the middle: it has {points:point|points}, and the widest row has {most}.",
+        "Write {near_phrase} for row {number}, or make the widest row one longer or shorter.",
+        """
+Each row lies in the middle of the widest, and its points in the columns of it, so as many columns are left free on
+either side. That needs rows that are all even or all odd.
+""",
+        "board grid with rows of 3 3 7 6 7 3 3, joined along rows and columns",
+        "board grid with rows of 3 3 7 7 7 3 3, joined along rows and columns",
+    ),
+    _error(
+        "impossible-repetition",
+        "A rule cannot wait for a position to come {times:time|times}.",
+        "Write 2 or more: the number of times counts the first.",
+        "Every position has come once when it is there, so that a rule for one time would end the game at once.",
+        "when a position has come 1 times",
+        "when a position has come 3 times",
+    ),
+    _error(
         "impossible-rows",
-        "The board has no `rows {low} to {high}`.",
+        "The board has no `{rows}`.",
         "[[Write rows from 1 to {last}, the smaller number first. ]]Only a grid has rows.",
         "Pieces can be set up only on points that there are.",
         "geese on rows 5 to 70",
