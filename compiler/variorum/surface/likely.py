@@ -111,6 +111,7 @@ def _throw(match: re.Match[str]) -> str:
 
 
 _DIE = r"(?:[1-6]|one|two|three|four|five|six)"
+_MOVE = r"(?:[a-z]\d{1,2}(?:(?:-|x)[a-z]\d{1,2})+|(?:\d{1,2}|bar)(?:/(?:\d{1,2}|off)\*?)+(?:\(\d\))?)"
 _HEADS = "game|rule|relation|move|obligation|offer|conflict|edition|claim"
 _SUBJECT = "(?:it|that [\\w-]+)"
 _DASH = "[‐‑‒–—―−]"
@@ -180,6 +181,17 @@ LIKELY: tuple[Likely, ...] = (
         r"\s*[:;,.!{}]+$",
         ("",),
         (("rule win:", "rule win"), ("it wins;", "it wins"), ("it goes to 12.", "it goes to 12")),
+    ),
+    Likely(
+        "move-without-marks",
+        rf"(?<![\w\"“”„«»/-])(?:[1-6]\+[1-6]: )?{_MOVE}(?:[ ;]+(?:[1-6]\+[1-6]: )?{_MOVE})*(?![\w\"“”„«»/-])",
+        (r'"\g<0>"',),
+        (
+            ("c4-b4 can be played", '"c4-b4" can be played'),
+            ("only c4-b4 can be played", 'only "c4-b4" can be played'),
+            ("d4xb4xb6 cannot be played", '"d4xb4xb6" cannot be played'),
+            ("a throw of 6+2 can be played 4/off 2/off", 'a throw of 6+2 can be played "4/off 2/off"'),
+        ),
     ),
     Likely(
         "dash-for-to",

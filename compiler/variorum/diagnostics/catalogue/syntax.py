@@ -174,6 +174,14 @@ _SIGNS = (
         'question "Where does square 42 send you?"',
     ),
     _error(
+        "move-without-marks",
+        "The moves are not in quotation marks.",
+        _REPAIR,
+        "Moves are written as players write them, so that their signs could be taken for words of the language.",
+        "c4-b4 can be played",
+        '"c4-b4" can be played',
+    ),
+    _error(
         "wrong-quotation-marks",
         "These are not the marks that a text stands in.",
         _REPAIR + " “…”, „…“ and «…» are right too.",
