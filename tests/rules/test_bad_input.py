@@ -19,6 +19,7 @@ OPENING = [-2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0,
 MONEY = ("backgammon", "-e", "money")
 FOX = ("fox-and-geese", "-e", "lexikon")
 THROWN = ("--roll", "3+1")
+GEESE = [f"{file}{rank}" for rank in (5, 6, 7) for file in "cde"]
 
 
 def as_people_read_it(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
@@ -54,6 +55,10 @@ FAULTS = [
     pytest.param([*FOX], {"fox": ["d4", "d5"], "goose": ["a5"]}, "too-many-pieces", id="two foxes"),
     pytest.param([*FOX], {"goose": ["a5"]}, "piece-cannot-be-captured", id="no fox"),
     pytest.param([*FOX], {"fox": ["a1"], "goose": ["a5"]}, "bad-state", id="no point"),
+    pytest.param([*FOX], {"fox": ["d4"], "goose": ["a5"]}, "state-after-the-end", id="enough captured"),
+    pytest.param([*MONEY, *THROWN], {"points": [0] * 24}, "state-after-the-end", id="all off"),
+    pytest.param([*MONEY, *THROWN], {"points": [0] * 23 + [-1]}, "state-after-the-end", id="all of the player off"),
+    pytest.param([*MONEY, *THROWN], {"points": [1] + [0] * 23}, "state-after-the-end", id="all of the other off"),
     pytest.param([*FOX], {"fox": ["d4"], "geese": ["a5"]}, "unknown-state-key", id="geese for goose"),
 ]
 
@@ -64,7 +69,7 @@ def test_positions(
 ) -> None:
     """In a file of positions its line is named."""
     file = tmp_path / "states.jsonl"
-    right = {"points": OPENING, "roll": [3, 1]} if asked[0] == "backgammon" else {"fox": ["d4"], "goose": ["a5"]}
+    right = {"points": OPENING, "roll": [3, 1]} if asked[0] == "backgammon" else {"fox": ["d4"], "goose": GEESE}
     file.write_text(f"{json.dumps(right)}\n{json.dumps(state)}\n", encoding="utf-8")
     status, text = as_people_read_it(capsys, "moves", *asked, "--states-file", str(file))
     assert status == 2

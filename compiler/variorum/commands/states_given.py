@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from variorum.commands.common import Stop, input_name, read_input, state_given, stop
 from variorum.diagnostics import Span
 from variorum.machine.ast import Machine
+from variorum.machine.choosing import over_by
 from variorum.machine.outside_notation import never_together
+from variorum.machine.state_faults import shown
 from variorum.machine.states import row_of
 
 
@@ -28,4 +30,6 @@ def row_given(machine: Machine, state: object, span: Span) -> tuple[int, ...]:
         raise Stop(found.diagnostics)
     if isinstance(state, Mapping) and (wrong := never_together(machine, state, found.value, span)):
         raise Stop((wrong,))
+    if machine.choices and (rule := over_by(machine, found.value)) is not None:
+        raise stop("state-after-the-end", span, state=shown(state), rule=rule)
     return found.value

@@ -420,6 +420,19 @@ def ended(
     return tuple(run.row), {name: tuple(entries) for name, entries in run.tallies.items()}, tuple(run.steps)
 
 
+def over_by(machine: Machine, row: Row) -> str | None:
+    """The rule by which the game is over in a row before a turn: at the end of the turn before it, or, where each side
+    counts its own pieces home, by what the player on turn had done before that. None where a turn is still to come."""
+    at, winner = layout_of(machine)["player"][0], layout_of(machine)["winner"][0]
+    on_turn = row[at]
+    movers = [(on_turn - 1) % machine.seats, *([on_turn] if machine.board == "points" else [])]
+    for mover in movers:
+        after, _, why = ended(machine, (*row[:at], mover, *row[at + 1 :]), played=1)
+        if after[winner]:
+            return why[-1].because.rule
+    return None
+
+
 def _asks_for_misses(machine: Machine) -> bool:
     return any("missed-capture" in ex.locals_read(transition.guard) for transition in machine.transitions)
 

@@ -30,7 +30,7 @@ def test_a_fox_that_is_shut_in_has_lost_whether_or_not_his_missing_move_is_writt
 
 
 def test_geese_that_cannot_move_end_the_game_as_the_reading_says(capsys: pytest.CaptureFixture[str]) -> None:
-    none_moves = {"player": 1, "goose": ["c1", "d1", "e1"], "fox": ["d4"]}
+    none_moves = {"player": 1, "goose": ["c1", "d1", "e1", "c2", "d2", "e2"], "fox": ["d4"]}
     assert told(capsys, none_moves, "")["winner"] == 2
     drawn = told(capsys, none_moves, "", "--with", "geese-stuck=draw")
     assert (drawn["winner"], len(drawn["turns"])) == (None, 1)

@@ -24,7 +24,7 @@ CLOSED = json.dumps({"points": [*[0] * 18, *[-2] * 6], "bar": [1, 0]})
 NEARLY_OFF = json.dumps({"points": [3, *[0] * 22, -2]})
 """A few men that can all be borne off next turn."""
 
-FOX_TO_TAKE = '{"player": 2, "goose": ["d3", "a5", "b5", "c5", "d5", "e5", "f5", "g5"], "fox": ["d4"]}'
+FOX_TO_TAKE = '{"player": 2, "goose": ["d3", "a5", "b5", "c5", "d5", "e5", "f5", "g5", "c6", "d6"], "fox": ["d4"]}'
 CALLS: dict[str, list[tuple[str, ...]]] = {
     "check": [("goose",), ()],
     "editions": [("goose",)],
@@ -56,7 +56,13 @@ CALLS: dict[str, list[tuple[str, ...]]] = {
             "6+5",
         ),
         ("fox-and-geese", "-e", "lexikon"),
-        ("fox-and-geese", "-e", "children", "--state", '{"player": 2, "fox": ["d4"], "goose": ["d3", "c3", "b5"]}'),
+        (
+            "fox-and-geese",
+            "-e",
+            "children",
+            "--state",
+            '{"player": 2, "fox": ["d4"], "goose": ["d3", "c3", "b5", "c5", "d5", "e5", "f5", "g5", "c6", "d6"]}',
+        ),
     ],
     "perft": [("fox-and-geese", "-e", "diagonals", "--depth", "3"), ("backgammon", "-e", "money", "--depth", "1")],
     "explain": [

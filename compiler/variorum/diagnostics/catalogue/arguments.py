@@ -171,8 +171,9 @@ A state names what it gives, so that what is left out can have its starting valu
     Entry(
         code="state-after-the-end",
         severity=Severity.ERROR,
-        message="The game is over in the state `{state}`: a piece stands on square {number}, the last.",
-        help="Give a state in which nobody has come to the last square.",
+        message="The game is over in the state `{state}`[[: a piece stands on square {number}, the last]]"
+        "[[: the rule `{rule}` has ended it]].",
+        help="Give a state in which somebody is still to move.",
         why="""
 Odds and explanations begin with a turn, and after the end there is none.
 """,
