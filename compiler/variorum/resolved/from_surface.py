@@ -501,7 +501,7 @@ class _Resolver:
             low, high = (self.phrases.number(part) for part in listed.parts)
             for square, part in ((low, listed.parts[0]), (high, listed.parts[1])):
                 if self.board_is_numbered and not 1 <= square <= limit:
-                    self.report("square-off-the-board", _span(part), square=str(square), last=str(limit))
+                    self.report("square-off-the-board", _span(part), **self.phrases.off_the_board(square, limit))
             if low > high:
                 self.report("range-turned-round", listed.span, low=str(low), high=str(high))
             places.extend(range(low, min(high, self.phrases.squares) + 1))
@@ -533,7 +533,7 @@ class _Resolver:
         first = self.phrases.number(listed.parts[1]) if listed.parts[1] is not None else step
         for number, part in ((step, listed.parts[0]), (first, listed.parts[1] or listed.parts[0])):
             if not 1 <= number <= limit:
-                self.report("square-off-the-board", _span(part), square=str(number), last=str(limit))
+                self.report("square-off-the-board", _span(part), **self.phrases.off_the_board(number, limit))
                 return range(0)
         return range(first, limit + 1, step)
 
@@ -542,7 +542,7 @@ class _Resolver:
         if item.kind == "number":
             square = self.phrases.number(item)
             if self.board_is_numbered and not 1 <= square <= limit:
-                self.report("square-off-the-board", item.span, square=str(square), last=str(limit))
+                self.report("square-off-the-board", item.span, **self.phrases.off_the_board(square, limit))
                 return []
             if square in earlier:
                 self.report("square-listed-twice", item.span, square=text)
@@ -1142,7 +1142,7 @@ class _Resolver:
         state = self.phrases.states.get(use.state) if use.state else None
         last = self.phrases.squares
         if use.place and self.board_is_numbered and not 1 <= number <= last:
-            self.report("square-off-the-board", reading.span, labels, square=str(number), last=str(last))
+            self.report("square-off-the-board", reading.span, labels, **self.phrases.off_the_board(number, last))
         if state and state.kind == "count" and number > state.high:
             facts = {"state": state.name, "high": str(state.high), "value": str(number)}
             self.report("count-too-high", reading.span, labels, **facts)

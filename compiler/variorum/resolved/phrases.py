@@ -238,10 +238,18 @@ class Phrases:
         numbers = [str(self.number(part)) for part in where.parts]
         return f"row {numbers[0]}" if len(numbers) == 1 else f"rows {' to '.join(numbers)}"
 
+    def off_the_board(self, number: int, last: int) -> dict[str, str]:
+        """The facts of a number that no place of the board has, in the words of the board."""
+        facts = {"square": str(number), "last": str(last)}
+        if self.board == "points":
+            return facts | {"place_phrase": "point", "otherwise_phrase": "`the bar` in `setup`"}
+        other = "lengthen the board; a piece that leaves it goes to `the start`"
+        return facts | {"place_phrase": "square", "otherwise_phrase": other}
+
     def square(self, value: int, span: Span) -> ast.Number:
         """A number as a square, reported where no reading has such a square."""
         if self.board != "grid" and not 0 < value <= self.squares:
-            self.report("square-off-the-board", span, square=str(value), last=str(self.squares))
+            self.report("square-off-the-board", span, **self.off_the_board(value, self.squares))
         return ast.Number(value)
 
     def place_item(self, phrase: Phrase | Word | None) -> ast.PlaceItem | None:

@@ -139,8 +139,8 @@ to more than a handful of turns.
     ),
     _error(
         "square-off-the-board",
-        "There is no square `{square}` on this board.",
-        "Write a number from 1 to {last}, or lengthen the board; a piece that leaves it goes to `the start`.",
+        "There is no {place_phrase} `{square}` on this board.",
+        "Write a number from 1 to {last}, or {otherwise_phrase}.",
         "A rule about a square that no board has would never apply.",
         "it goes to 99                # on a track of 63 squares",
         "it goes to 39",
