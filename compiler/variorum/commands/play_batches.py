@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from argparse import Namespace
-from collections.abc import Iterator
 
 from variorum.backends.chance import Generator
 from variorum.commands.common import (
-    THROW,
     Ended,
     Stop,
-    Thrown,
     as_line,
     input_name,
     no_throw,
     read_input,
     seed_of,
     stop,
-    throws_of,
 )
 from variorum.commands.play_choices import Drawn, Given, Offering, Told, shape_of
+from variorum.commands.turns_given import turns_given
 from variorum.diagnostics import Span
 from variorum.driver import Edited
 
 MOST_GAMES = 1_000_000
-_TURN = re.compile(r"\s*(?:(?P<throw>[0-9+]+)\s*(?P<colon>:)?)?\s*(?P<move>.*?)\s*")
 
 
 def batch_of_games(options: Namespace, game: Edited) -> Ended:
@@ -55,7 +50,7 @@ def batch_of_moves(options: Namespace, game: Edited) -> Ended:
     made = []
     for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
         try:
-            rolls, moves = _read(line.removesuffix("\r"), shown, number)
+            rolls, moves = turns_given(line.removesuffix("\r"), shown, number)
         except Stop as found:
             raise Stop(found.diagnostics, texts=texts) from None
         if rolls and not engine.dice:
@@ -71,29 +66,3 @@ def _refuse(options: Namespace, option: str, others: tuple[str, ...]) -> None:
     for name in others:
         if getattr(options, name) not in {None, False}:
             raise stop("options-exclude-each-other", first=option, second=f"--{name.replace('_', '-')}")
-
-
-def _read(line: str, shown: str, number: int) -> tuple[list[Thrown], list[tuple[str, Span]]]:
-    """The throws and the moves of a line such as `6+5: 24/13; double; take; 3+1: 8/5 6/5`. Raises Stop."""
-    rolls: list[Thrown] = []
-    moves: list[tuple[str, Span]] = []
-    for at, part in _parts(line):
-        found = _TURN.fullmatch(part)
-        assert found is not None
-        throw, move, begins = found["throw"], found["move"], at + found.start("move")
-        if throw and (found["colon"] or (not move and THROW.fullmatch(throw))):
-            rolls += throws_of(" " * (at + found.start("throw")) + throw, shown, number)
-        elif throw:
-            move, begins = part.strip(), at + found.start("throw")
-        if move:
-            moves.append((move, Span(shown, number, begins + 1, number, begins + 1 + len(move))))
-    return rolls, moves
-
-
-def _parts(line: str) -> Iterator[tuple[int, str]]:
-    """The turns of a line, each with where it begins, from 0."""
-    at = 0
-    for part in line.split(";"):
-        if part.strip():
-            yield at, part
-        at += len(part) + 1

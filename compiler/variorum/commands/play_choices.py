@@ -24,6 +24,7 @@ from variorum.commands.common import (
     stop,
 )
 from variorum.commands.states_given import state_row
+from variorum.commands.turns_given import has_throws, turns_given
 from variorum.diagnostics import Diagnostic, Label, Span
 from variorum.driver import Edited
 from variorum.explore.choosing import (
@@ -137,8 +138,13 @@ def run_choices(options: Namespace, game: Edited, rolls: Sequence[Thrown] | None
     moves = None if options.moves is None else [move.strip() for move in options.moves.split(";") if move.strip()]
     if rolls is not None and not engine.dice:
         raise no_throw(machine, rolls[0].word if rolls else "", "--rolls")
+    given = Given()
+    if options.moves is not None and has_throws(options.moves):
+        if rolls is not None:
+            raise stop("options-exclude-each-other", first="--rolls", second="--moves with throws")
+        rolls, moves, given = _with_throws(options.moves, machine if not engine.dice else None)
     chooser = _chooser(options, machine, rolls, moves)
-    made = _made(options, game, engine, chooser, Given())
+    made = _made(options, game, engine, chooser, given)
     paint = Paint(colour_wanted(options))
     if isinstance(made, PlayedMatch):
         return Ended(as_json(match_shape(game, made)) if options.format == "json" else match_text(game, made, paint))
@@ -156,6 +162,19 @@ class Given:
     def move(self, number: int) -> Span:
         """The place of a move, from 0."""
         return self.spans[number] if self.spans else Span("--moves")
+
+
+def _with_throws(text: str, diceless: Machine | None) -> tuple[list[Thrown], list[str], Given]:
+    """The throws and the moves of `--moves`, where turns say their throws. Raises Stop, also where the machine has no
+    dice (`diceless`)."""
+    texts = {"--moves": text}
+    try:
+        rolls, moves = turns_given(text, "--moves", 1)
+    except Stop as found:
+        raise Stop(found.diagnostics, texts=texts) from None
+    if diceless:
+        raise no_throw(diceless, rolls[0].word, rolls[0].word, rolls[0].span, texts)
+    return rolls, [move for move, _ in moves], Given(tuple(span for _, span in moves), texts)
 
 
 def shape_of(

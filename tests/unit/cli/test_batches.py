@@ -37,6 +37,29 @@ def test_plays_from_a_file_are_those_that_are_given_one_by_one(run: Run, tmp_pat
         assert json.loads(alone.out) == play
 
 
+def test_moves_of_one_play_may_say_their_throws_as_a_file_does(run: Run) -> None:
+    told = run(*MONEY, "--moves", "6+5: 24/13; 3+1: 8/5 6/5; double", "--format", "json")
+    apart = run(*MONEY, "--rolls", "6+5 3+1", "--moves", "24/13; 8/5 6/5; double", "--format", "json")
+    assert told.status == 0, told.err
+    assert told.out == apart.out
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "place"),
+    [
+        ((*MONEY, "--moves", "6+5: 24/14"), "illegal-move", "--moves:1:6"),
+        ((*MONEY, "--moves", "7+5: 24/13"), "bad-throw", "--moves:1:1"),
+        ((*MONEY, "--moves", "6+5: 24/13", "--rolls", "6+5"), "options-exclude-each-other", ""),
+        ((*FOX, "--moves", "6+5: c5-c4"), "throw-where-none-is-made", "--moves:1:1"),
+    ],
+)
+def test_throws_among_moves_that_cannot_be(command: tuple[str, ...], code: str, place: str, run: Run) -> None:
+    ran = run(*command)
+    assert ran.status == 2
+    assert ran.err.startswith(f"{place}: " if place else "")
+    assert f"error[{code}]" in ran.err
+
+
 def test_plays_without_dice(run: Run, tmp_path: Path) -> None:
     plays = tmp_path / "plays.txt"
     plays.write_text("c5-c4; d4xb4\na5-a4", encoding="utf-8")
