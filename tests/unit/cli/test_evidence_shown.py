@@ -147,3 +147,8 @@ def test_what_is_stale_is_not_shown(kept: Path, run: Run) -> None:
     assert not any(each["evidence"] for each in json.loads(run("conflicts", "goose", "--format", "json").out))
     claims = json.loads(run("claims", "goose", "--format", "json").out)
     assert {each["verdict"] for each in claims} == {"not-tried"}
+    for command in ("editions", "conflicts", "claims"):
+        told = run(command, "goose")
+        assert told.status == 0
+        assert told.err.count("warning[evidence-left-out]") == 1, command
+        assert "variorum evidence goose" in told.err
