@@ -108,6 +108,27 @@ def test_throws_and_moves(arguments: list[str], code: str, capsys: pytest.Captur
 
 
 @pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["moves", *MONEY, "--roll", "x"], "`x` is no throw of 2 dice"),
+        (["play", *MONEY, "--rolls", "x"], "`x` is no throw of 2 dice"),
+        (["moves", *MONEY, *THROWN, "--state", '{"player": 1}'], "`points` of the state is missing"),
+        (["moves", *MONEY, *THROWN, "--state", '{"points": null}'], "`points` of the state cannot be `null`"),
+        (["moves", *MONEY, *THROWN, "--state", '{"points":'], 'such as `{"points": [-2, 0'),
+        (["moves", *FOX, "--state", '{"fox":'], 'such as `{"player": 1, "goose": ["a5"'),
+        (
+            ["play", *MONEY, "--state", json.dumps({"points": OPENING}), "--rolls", "3+1", "--moves", "double; pass"],
+            "1 throw is left over: the play ends before the first throw",
+        ),
+    ],
+)
+def test_what_is_said_fits_the_game(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, text = as_people_read_it(capsys, *arguments)
+    assert status == 2
+    assert said in text
+
+
+@pytest.mark.parametrize(
     ("game", "old", "new", "code", "line"),
     [
         ("backgammon", "    5 men on 6 ", "    6 men on 6 ", "too-many-set-up", "    6 men on 6"),

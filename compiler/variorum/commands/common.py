@@ -295,18 +295,20 @@ THROW = re.compile(r"[1-6](\+[1-6])*", re.ASCII)
 MOST_SEED = 2**32 - 1
 
 
-def throws_of(text: str, where: str, line: int = 1) -> list[Thrown]:
-    """The throws of a line such as `6+3 4+5`. Raises Stop with the place of one that is none."""
+def throws_of(text: str, where: str, line: int = 1, dice: int = 1) -> list[Thrown]:
+    """The throws of a line such as `6+3 4+5`. Raises Stop with the place of one that is none; it was meant to be one of
+    `dice` where it does not show of how many."""
     throws: list[Thrown] = []
     for found in re.finditer(r"[^\s,]+", text):
         word = found[0]
         span = Span(where, line, found.start() + 1, line, found.end() + 1)
-        dice = tuple(int(face) for face in word.split("+")) if THROW.fullmatch(word) else ()
-        if not dice or len(dice) > MOST_DICE:
-            # `63` is most often meant as `6+3`.
-            count = len(word) if re.fullmatch("[1-6]{2,4}", word, re.ASCII) else word.count("+") + 1
+        faces = tuple(int(face) for face in word.split("+")) if THROW.fullmatch(word) else ()
+        if not faces or len(faces) > MOST_DICE:
+            count = word.count("+") + 1 if "+" in word else dice
+            if re.fullmatch("[1-6]{2,4}", word, re.ASCII):  # `63` is most often meant as `6+3`
+                count = len(word)
             raise Stop((bad_throw(word, max(1, min(count, MOST_DICE)), span),))
-        throws.append(Thrown(dice, word, span))
+        throws.append(Thrown(faces, word, span))
     return throws
 
 
@@ -316,6 +318,11 @@ def bad_throw(word: str, dice: int, span: Span) -> Diagnostic:
     if dice > 1:
         facts["example"] = example_throw(dice)
     return Diagnostic("bad-throw", span, facts)
+
+
+def ended_with(throws: int) -> str:
+    """When a play ended, by the throws that were made in it."""
+    return f"with throw {throws}" if throws else "before the first throw"
 
 
 def no_throw(
@@ -347,8 +354,8 @@ def seed_of(options: Namespace) -> int:
     return int(text)
 
 
-def state_given(text: str, where: str) -> Any:
-    """A state written as JSON. Raises Stop."""
+def state_given(text: str, where: str, example: str = STATE_EXAMPLE) -> Any:
+    """A state written as JSON. Raises Stop, with an example of one."""
     try:
         return json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
@@ -361,7 +368,7 @@ def state_given(text: str, where: str) -> Any:
         line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
         span = Span(where, line, column, line, column + 1)
         texts = {where: text} if len(text) < LARGEST_SHOWN else {}
-        raise stop("bad-state-line", span, texts, problem=problem, example=STATE_EXAMPLE) from None
+        raise stop("bad-state-line", span, texts, problem=problem, example=example) from None
 
 
 LARGEST_SHOWN = 100_000

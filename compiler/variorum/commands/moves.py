@@ -27,7 +27,7 @@ from variorum.commands.common import (
     warn,
 )
 from variorum.commands.play import roll_given
-from variorum.commands.states_given import row_given, state_row
+from variorum.commands.states_given import example_for, row_given, state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.driver import Edited
 from variorum.machine.ast import Machine
@@ -80,7 +80,7 @@ def _batch(engine: ChoiceEngine, options: Namespace) -> list[dict[str, Any]]:
     for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
         span = Span(shown, number, 1, number, len(line) + 1)
         try:
-            state = state_given(line, shown)
+            state = state_given(line, shown, example_for(engine.machine))
         except Stop as found:
             raise Stop(tuple(_at(each, span) for each in found.diagnostics)) from None
         throw = roll or ()

@@ -19,6 +19,7 @@ from variorum.commands.common import (
     bad_throw,
     colour_wanted,
     edited,
+    ended_with,
     example_throw,
     head,
     input_name,
@@ -64,8 +65,8 @@ def run(options: Namespace) -> Ended:
     elif options.games is not None:
         ended = batch_of_games(options, game)
     elif game.machine.choices:
-        texts = {"--rolls": options.rolls or ""}
-        rolls = None if options.rolls is None else _throws(options.rolls, "--rolls", 1, texts)
+        texts, dice = {"--rolls": options.rolls or ""}, max(1, game.choice_engine().dice)
+        rolls = None if options.rolls is None else _throws(options.rolls, "--rolls", 1, texts, dice)
         ended = run_choices(options, game, rolls)
     elif given := next((name for name in ("moves", "offers") if getattr(options, name)), None):
         raise stop("no-choices", Span(f"--{given}"), game=game.machine.game, command=f"--{given}")
@@ -112,9 +113,9 @@ def _line(line: str, shown: str, number: int, texts: Mapping[str, str]) -> list[
     return _throws(line, shown, number, texts)
 
 
-def _throws(line: str, where: str, number: int, texts: Mapping[str, str]) -> list[Thrown]:
+def _throws(line: str, where: str, number: int, texts: Mapping[str, str], dice: int = 1) -> list[Thrown]:
     try:
-        return throws_of(line, where, number)
+        return throws_of(line, where, number, dice)
     except Stop as found:
         raise Stop(found.diagnostics, texts=texts) from None
 
@@ -134,7 +135,8 @@ def _play_of(
         raise Stop((bad_throw(each.word, wrong.dice, each.span),), texts=texts) from None
     _refuse_endless(made, game)
     if left := throws[made.throws :]:
-        facts = {"count": str(len(left)), "last": str(made.throws), "first_left": left[0].word}
+        facts = {"count": str(len(left)), "first_left": left[0].word}
+        facts["end_phrase"] = ended_with(made.throws)
         raise stop("throws-left-over", left[0].span, texts, **facts)
     return made
 
@@ -253,7 +255,7 @@ def _explain_choices(options: Namespace, game: driver.Edited) -> Ended:
 def roll_given(machine: Machine, text: str | None, dice: int) -> tuple[int, ...] | None:
     """The one throw of a turn in which so many dice are thrown; None where there are none. Raises Stop."""
     texts = {"--roll": text or ""}
-    throws = _throws(text or "", "--roll", 1, texts)
+    throws = _throws(text or "", "--roll", 1, texts, max(1, dice))
     if not dice:
         if throws:
             raise no_throw(machine, throws[0].word, "--roll", throws[0].span, texts)

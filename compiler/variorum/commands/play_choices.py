@@ -19,6 +19,7 @@ from variorum.commands.common import (
     as_json,
     bad_throw,
     colour_wanted,
+    ended_with,
     no_throw,
     seed_of,
     stop,
@@ -232,7 +233,8 @@ def _refuse_left_over(chooser: Drawn, given: Given) -> None:
         raise stop("moves-left-over", given.move(chooser.moved), given.texts, **facts)
     if rolls is not None and chooser.thrown < len(rolls):
         left = rolls[chooser.thrown :]
-        facts = {"count": str(len(left)), "last": str(chooser.thrown), "first_left": left[0].word}
+        facts = {"count": str(len(left)), "first_left": left[0].word}
+        facts["end_phrase"] = ended_with(chooser.thrown)
         raise stop("throws-left-over", left[0].span, given.texts, **facts)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from variorum.commands.common import Stop, input_name, read_input, state_given, stop
+from variorum.commands.common import STATE_EXAMPLE, Stop, input_name, read_input, state_given, stop
 from variorum.diagnostics import Span
 from variorum.machine.ast import Machine
 from variorum.machine.choosing import over_by
 from variorum.machine.outside_notation import never_together
+from variorum.machine.positions import example_of
 from variorum.machine.state_faults import shown
 from variorum.machine.states import row_of
 
@@ -20,7 +21,12 @@ def state_row(machine: Machine, name: str) -> tuple[int, ...]:
     where = "--state" if inline or name == "-" else input_name(name)
     if not text.strip():
         raise stop("empty-file", Span("" if name == "-" else where), file=where, beginning="{")
-    return row_given(machine, state_given(text, where), Span(where))
+    return row_given(machine, state_given(text, where, example_for(machine)), Span(where))
+
+
+def example_for(machine: Machine) -> str:
+    """A state as a game's board has it."""
+    return example_of(machine) if machine.choices else STATE_EXAMPLE
 
 
 def row_given(machine: Machine, state: object, span: Span) -> tuple[int, ...]:

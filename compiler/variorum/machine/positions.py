@@ -24,6 +24,7 @@ from variorum.machine.state_faults import (
     changing_fields,
     is_flag,
     is_number,
+    missing_value,
     set_entries,
     shown,
     unknown_key,
@@ -65,6 +66,13 @@ def position_of(machine: Machine, row: Row) -> dict[str, Any]:
     return found
 
 
+def example_of(machine: Machine) -> str:
+    """A state of the game as it is written: its beginning, where that is not too long to show."""
+    begun = position_of(machine, initial(machine)[0])
+    example = json.dumps({key: value for key, value in begun.items() if key != "opening"})
+    return example if len(example) < 200 else '{"points": […], "bar": [0, 0]}'
+
+
 def seen_by(machine: Machine, row: Row, side: int) -> tuple[list[int], list[int], list[int]]:
     """Points, bar and tray of a board of points as a side sees them: its own men above 0, the other's below."""
     at, size = layout_of(machine)["standing"]
@@ -96,8 +104,7 @@ def _own_fields(machine: Machine) -> list[Field]:
 def row_of_position(machine: Machine, state: object, span: Span) -> Checked[Row | None]:
     """The row that a position stands for; None with diagnostics (at `span`) where it is not one."""
     if not isinstance(state, Mapping):
-        example = json.dumps(position_of(machine, initial(machine)[0]))
-        facts = {"state": shown(state), "example": example if len(example) < 200 else '{"points": […], "bar": [0, 0]}'}
+        facts = {"state": shown(state), "example": example_of(machine)}
         return Checked(None, (Diagnostic("state-not-an-object", span, facts),))
     read = _Read(machine, state, span)
     return Checked(None if read.diagnostics else tuple(read.row), tuple(read.diagnostics))
@@ -194,7 +201,10 @@ class _Read:
         if isinstance(given, list) and len(given) == size and all(is_number(each, -wide[0], wide[1]) for each in given):
             return given
         wanted = f"a list of {size} numbers from {low} to {high}"
-        self.wrong(key, given, wanted, example=str([0] * size) if size < 4 else "")
+        if key in self.state:
+            self.wrong(key, given, wanted, example=str([0] * size) if size < 4 else "")
+        else:
+            self.diagnostics.append(missing_value(key, wanted, self.span))
         return None
 
     def grid(self) -> None:

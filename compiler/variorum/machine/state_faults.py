@@ -67,6 +67,11 @@ def wrong_value(key: str, value: object, expected: str, span: Span, example: str
     return Diagnostic("bad-state", span, facts)
 
 
+def missing_value(key: str, expected: str, span: Span) -> Diagnostic:
+    """That a state lacks a key that it needs."""
+    return Diagnostic("bad-state", span, {"key": key, "missing_phrase": "is missing", "expected": expected})
+
+
 def shown(value: object) -> str:
     """A value as the user wrote it, near enough, and short."""
     text = json.dumps(value, ensure_ascii=False)

@@ -112,8 +112,8 @@ thrown is the game's rule, and can change in the course of a play.
     Entry(
         code="throws-left-over",
         severity=Severity.ERROR,
-        message="{count:throw is|throws are} left over: the play ends with throw {last}.",
-        help="Take out every throw after that one[[, from `{first_left}` on]].",
+        message="{count:throw is|throws are} left over: the play ends {end_phrase}.",
+        help="Take out every throw from `{first_left}` on.",
         why="""
 Throws are given to see a certain play. When it ends before they are used, the play is not the one that was meant: a
 throw was put in twice, or an edition was chosen that moves differently.
@@ -183,7 +183,7 @@ Odds and explanations begin with a turn, and after the end there is none.
     Entry(
         code="bad-state",
         severity=Severity.ERROR,
-        message="`{key}` of the state cannot be `{value}`.",
+        message="`{key}` of the state[[ cannot be `{value}`]][[ {missing_phrase}]].",
         help="Write {expected}[[, such as `{example}`]].",
         why="""
 The value does not fit the board: a square that is not on it, more pieces than there are, or a list of the wrong length.
