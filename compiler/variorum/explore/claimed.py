@@ -253,6 +253,8 @@ def places_of(names: tuple[int | str, ...], machine: Machine) -> tuple[int, ...]
         text = str(name)
         if text.startswith("row-"):
             found += [number for number, place in enumerate(places) if place[1:] == text.removeprefix("row-")]
+        elif text.startswith("column-"):
+            found += [number for number, place in enumerate(places) if place[0] == text.removeprefix("column-")]
         elif text in places:
             found.append(places.index(text))
         else:

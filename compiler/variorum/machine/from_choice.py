@@ -973,6 +973,9 @@ class _OnGrid(_OfChoice):
         if text.startswith("row-"):
             row = int(text.removeprefix("row-")) - 1
             return tuple(number for (_, at), number in self.at.items() if at == row)
+        if text.startswith("column-"):
+            column = text.removeprefix("column-")
+            return tuple(number for name, number in self.numbers.items() if name[0] == column)
         if text in self.numbers:
             return (self.numbers[text],)
         places = next((places for places in self.game.places if places.name == name), None)

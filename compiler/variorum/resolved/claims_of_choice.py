@@ -179,15 +179,8 @@ def places_given(where: Phrase | Word | None, table: Table, phrases: Phrases, na
         return ()
     if where.kind == "given_places":
         where = cast(Phrase, where.parts[0])
-    board = table.board
-    if where.kind in {"setup_row", "setup_rows"}:
-        low, high = (phrases.number(part) for part in (where.parts[0], where.parts[-1]))
-        last = len(board.rows) if isinstance(board, ast.GridBoard) else 0
-        if not 1 <= low <= high <= last:
-            facts = {"rows": phrases.rows_named(where)} | ({"last": str(last)} if last else {})
-            phrases.report("impossible-rows", where.span, **facts)
-            return ()
-        return tuple(f"row-{row}" for row in range(low, high + 1))
+    if where.kind in {"setup_row", "setup_rows", "setup_column"}:
+        return phrases.rows_and_columns(where, table.board)
     if where.kind in _PLACES:
         if table.kind == "grid":
             facts = {"what_phrase": f"what stands on the {_PLACES[where.kind]}", "boards_phrase": "points"}
@@ -249,6 +242,8 @@ def _expanded(name: int | str, table: Table) -> list[int | str]:
     if isinstance(table.board, ast.GridBoard) and isinstance(name, str) and name.startswith("row-"):
         row = int(name.removeprefix("row-")) - 1
         return [point for (_, at), point in table.board.points.items() if at == row]
+    if isinstance(table.board, ast.GridBoard) and isinstance(name, str) and name.startswith("column-"):
+        return [point for point in table.board.points.values() if point[0] == name.removeprefix("column-")]
     places = next((each for each in table.places if each.name == name), None)
     if places is None:
         return [name]

@@ -134,7 +134,7 @@ class _Resolver:
         settings = self.settings(head)
         # Rules and the like come first: how they use a conflict decides what its readings have to stand for.
         players, sides, board, pieces, dice, cube, match = self.game_lines(settings, head)
-        places = self.places()
+        places = self.places(board)
         setup = self.setup(board)
         start = self.start()
         rules = tuple(rule for line, _ in self.heads("rule_head") if (rule := self.rule(line)))
@@ -451,7 +451,7 @@ class _Resolver:
 
     # ------------------------------------------------------------ places, states, tallies, setup
 
-    def places(self) -> tuple[ast.PlaceSet, ...]:
+    def places(self, board: ast.Board) -> tuple[ast.PlaceSet, ...]:
         cases: dict[str, list[ast.PlacesCase]] = {}
         firsts: dict[str, tuple[Line, Phrase]] = {}
         for head, head_phrase in self.heads("places_head"):
@@ -465,7 +465,7 @@ class _Resolver:
                 if line.phrase:
                     name = _text(line.phrase.parts[0])
                     firsts.setdefault(name, (line, line.phrase))
-                    self.places_case(name, when, line, cases.setdefault(name, []))
+                    self.places_case(name, when, line, cases.setdefault(name, []), board)
         sets: list[ast.PlaceSet] = []
         for name, (line, phrase) in firsts.items():
             plural = _text(phrase.parts[1]) if phrase.parts[1] is not None else f"{name}s"
@@ -480,7 +480,9 @@ class _Resolver:
         self.check_circles(sets)
         return tuple(sets)
 
-    def places_case(self, name: str, when: ast.ReadingIs | None, line: Line, cases: list[ast.PlacesCase]) -> None:
+    def places_case(
+        self, name: str, when: ast.ReadingIs | None, line: Line, cases: list[ast.PlacesCase], board: ast.Board
+    ) -> None:
         assert line.phrase
         listed = line.phrase.parts[2]
         assert isinstance(listed, Phrase)
@@ -507,6 +509,8 @@ class _Resolver:
             places.extend(range(low, min(high, self.phrases.squares) + 1))
         elif listed.kind == "places_every":
             places.extend(self.every(listed, limit))
+        elif listed.kind in {"places_row", "places_column"}:
+            places.extend(self.phrases.rows_and_columns(listed, board))
         elif listed.kind == "places_pattern":
             self.phrases.check_board(listed)
             amount = cast(Phrase, listed.parts[0])
@@ -654,13 +658,8 @@ class _Resolver:
                 piece = self.phrases.piece(name)
                 assert isinstance(where, Phrase)
                 places: list[int | str] = []
-                if where.kind in {"setup_row", "setup_rows"}:
-                    low, high = (self.phrases.number(part) for part in (where.parts[0], where.parts[-1]))
-                    last = len(board.rows) if isinstance(board, ast.GridBoard) else 0
-                    if not 1 <= low <= high <= last and not isinstance(board, ast.TrackBoard):
-                        facts = {"rows": self.phrases.rows_named(where)} | ({"last": str(last)} if last else {})
-                        self.report("impossible-rows", where.span, **facts)
-                    places.extend(f"row-{row}" for row in range(low, min(high, last) + 1))
+                if where.kind in {"setup_row", "setup_rows", "setup_column"}:
+                    places.extend(self.phrases.rows_and_columns(where, board))
                 elif where.kind == "setup_bar":
                     places.append(ast.SETUP_BAR)
                 else:

@@ -233,10 +233,26 @@ class Phrases:
 
     # ------------------------------------------------------------ places
 
-    def rows_named(self, where: Phrase) -> str:
-        """Rows of a grid as they are written: "row 5", "rows 5 to 7"."""
-        numbers = [str(self.number(part)) for part in where.parts]
-        return f"row {numbers[0]}" if len(numbers) == 1 else f"rows {' to '.join(numbers)}"
+    def rows_and_columns(self, where: Phrase, board: ast.Board) -> tuple[str, ...]:
+        """The rows or the column of a grid that a line names, as names of places: `row-5`, `column-c`."""
+        grid = board if isinstance(board, ast.GridBoard) else None
+        if where.kind.endswith("_column"):
+            columns = sorted({point[0] for point in grid.points.values()}) if grid else []
+            column = self.text(where.parts[0])
+            if column in columns:
+                return (f"column-{column}",)
+            facts = {"rows": f"column {column}"} | ({"column": columns[-1]} if columns else {})
+        else:
+            low, high = (self.number(part) for part in (where.parts[0], where.parts[-1]))
+            last = len(grid.rows) if grid else 0
+            if 1 <= low <= high <= last:
+                return tuple(f"row-{row}" for row in range(low, high + 1))
+            named = f"row {low}" if len(where.parts) == 1 else f"rows {low} to {high}"
+            facts = {"rows": named} | ({"last": str(last)} if grid else {})
+        # That a track has no setup is said where the setup begins.
+        if not (self.board == "track" and where.kind.startswith("setup_")):
+            self.report("impossible-rows", where.span, **facts)
+        return ()
 
     def off_the_board(self, number: int, last: int) -> dict[str, str]:
         """The facts of a number that no place of the board has, in the words of the board."""

@@ -108,6 +108,9 @@ def test_rows_only_where_there_are_rows() -> None:
     )
     assert found("setup\n    counters on rows 1 to 2\n", grid) == []
     assert found("setup\n    counters on rows 2 to 3\n", grid) == [("impossible-rows", "rows 2 to 3")]
+    assert found("setup\n    counters on column c\n", grid) == []
+    assert found("setup\n    counters on column d\n", grid) == [("impossible-rows", "column d")]
+    assert found("points\n    edge  column a\n")[0] == ("impossible-rows", "column a")
 
 
 @pytest.mark.parametrize("throw", ["7+1", "0+1", "1+2+3"])
