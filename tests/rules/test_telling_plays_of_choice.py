@@ -43,7 +43,7 @@ def cases() -> Iterator[Case]:
 
 
 CASES = list(cases())
-LONG = 12
+LONG = 6
 
 
 @cache
@@ -124,7 +124,7 @@ def parameters() -> Iterator[ParameterSet]:
         yield pytest.param(case, id=name, marks=[pytest.mark.slow] if case[2].turns > LONG else [])
 
 
-@pytest.mark.parametrize("case", parameters())
+@pytest.mark.parametrize("case", list(parameters()))
 def test_a_telling_play_can_be_played_again(case: Case) -> None:
     game, edition, play, first, second = case
     courses = {0: (play.first, first), 1: (play.second, second)}

@@ -82,7 +82,13 @@ def browser(chromium: Path, profile: Path, address: str) -> Iterator[None]:
         process.wait(timeout=60)
 
 
-@pytest.mark.parametrize(("width", "dark"), [(320, False), (360, True), (360, False), (1280, True), (1280, False)])
+SLOW = [(360, False), (1280, True)]
+
+
+@pytest.mark.parametrize(
+    ("width", "dark"),
+    [(320, False), (360, True), *(pytest.param(*each, marks=pytest.mark.slow) for each in SLOW), (1280, False)],
+)
 def test_no_page_is_wider_than_its_window(
     width: int, dark: bool, site: Path, served: Served, chromium: Path, tmp_path: Path
 ):

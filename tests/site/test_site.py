@@ -149,6 +149,7 @@ def test_a_table_without_a_heading_above_it():
     assert html.count('<th scope="row">a</th>') == 1
 
 
+@pytest.mark.slow
 def test_the_build_is_the_same_every_time(site: Path, root: Path, tmp_path: Path):
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
     subprocess.run(command, cwd=root, check=True, capture_output=True)

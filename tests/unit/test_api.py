@@ -177,6 +177,13 @@ def test_whole_games_of_choice_are_driven_by_their_outcomes() -> None:
         assert choices > 5
 
 
+@pytest.mark.slow
+def test_odds_of_too_many_states_are_refused() -> None:
+    machine = variorum.load(ROOT / "rules" / "backgammon").edition("money").machine()
+    with pytest.raises(variorum.RulesError, match="too-many-states"):
+        machine.odds()
+
+
 def test_what_cannot_come_of_a_state_of_choice() -> None:
     machine = variorum.load(ROOT / "rules" / "backgammon").edition("money").machine()
     assert isinstance(machine, variorum.ChoiceMachine)
@@ -193,8 +200,6 @@ def test_what_cannot_come_of_a_state_of_choice() -> None:
         machine.outcomes((1, 2))
     with pytest.raises(ValueError, match="nobody is to move"):
         machine.forbids(start, "8/5 6/5")
-    with pytest.raises(variorum.RulesError, match="too-many-states"):
-        machine.odds()
     with pytest.raises(variorum.RulesError, match="too-many-pieces"):
         machine.row({"points": [16] + [0] * 23})
     assert machine.forbids(thrown, "8/5 6/5") is None

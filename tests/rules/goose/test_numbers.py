@@ -149,9 +149,11 @@ def test_nothing_is_found_in_the_rules_as_they_are(found: Found) -> None:
     assert found(TEXT) == []
 
 
-def test_every_number_that_is_increased_is_found_on_its_line(found: Found, stale: Found) -> None:
+@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_number_that_is_increased_is_found_on_its_line(step: int, found: Found, stale: Found) -> None:
+    """Each number, or each third of them where time is short."""
     tried, by_evidence, elsewhere, missed = 0, set(), set(), []
-    for line, start, end in literals():
+    for line, start, end in list(literals())[::step]:
         tried += 1
         told = found(increased(line, start, end))
         if line in places(told):
@@ -165,6 +167,7 @@ def test_every_number_that_is_increased_is_found_on_its_line(found: Found, stale
         else:
             missed.append(f"{line + 1}: {statement} ({LINES[line][start:end]})")
     assert missed == []
-    assert tried > 120
-    assert by_evidence == FOUND_BY_EVIDENCE.keys(), "an exception that is none any more"
-    assert elsewhere == FOUND_ELSEWHERE.keys(), "an exception that is none any more"
+    assert tried > 120 / step
+    if step == 1:
+        assert by_evidence == FOUND_BY_EVIDENCE.keys(), "an exception that is none any more"
+        assert elsewhere == FOUND_ELSEWHERE.keys(), "an exception that is none any more"
