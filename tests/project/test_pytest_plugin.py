@@ -67,6 +67,7 @@ def test_a_game_without_faults_passes(race: Path, root: Path):
     assert status == 0, printed
 
 
+@pytest.mark.slow
 def test_a_claim_that_does_not_hold_fails_on_its_line(race: Path, root: Path):
     change(race, "no state offers", "some state offers")
     status, printed = outcome_of(race, root, "-q", "rules/race")
@@ -89,6 +90,7 @@ def test_a_fault_fails_the_check_of_its_area_with_its_line_shown(race: Path, roo
     assert "Traceback" not in printed
 
 
+@pytest.mark.slow
 def test_one_test_can_be_asked_for(race: Path, root: Path):
     status, printed = outcome_of(race, root, "-q", "rules/race/race.rules::claim[bridges]")
     assert (status, "1 passed" in printed) == (0, True), printed

@@ -97,7 +97,7 @@ either side. That needs rows that are all even or all odd.
     _error(
         "impossible-rows",
         "The board has no `{rows}`.",
-        "[[Write rows from 1 to {last}, the smaller number first. ]][[Write a column from a to {column}. ]]"
+        "[[Write rows from 1 to {last}, the smaller number first. ]][[Write a column from `a` to `{column}`. ]]"
         "Only a grid has rows and columns.",
         "Pieces can be set up only on points that there are.",
         "geese on rows 5 to 70",
