@@ -82,7 +82,7 @@ class ChoiceEngine:
         if self.source is None:
             found = results(self.machine, row, throw, None, came)
             return [Option(result.done, result.row, len(result.orders)) for result in found]
-        if self._opening(row):
+        if self.opens(row):
             row = thrown(self.machine, row, throw)
         side = row[self._player] % self.machine.sides
         s = bytes(row)
@@ -102,7 +102,7 @@ class ChoiceEngine:
     def comes_to(self, row: Row | bytes, throw: tuple[int, ...]) -> Iterable[Row | bytes]:
         """The rows when the steps of a turn are done, each once, in the order of generation: what `options` says in
         full, for those who ask for no more, and faster. A row has its numbers as a tuple or as bytes."""
-        if self.source is None or self._opening(row):
+        if self.source is None or self.opens(row):
             return [option.done for option in self.options(tuple(row), throw)]
         done = self._done[row[self._player] % self.machine.sides](bytes(row), *sorted(throw, reverse=True))
         return done or (row,)
@@ -112,7 +112,8 @@ class ChoiceEngine:
         """For each side what gives the rows when its steps are done, with how many turns end in each."""
         return tuple(self._names[f"results_{side}"] for side in range(self.machine.sides))
 
-    def _opening(self, row: Row | bytes) -> bool:
+    def opens(self, row: Row | bytes) -> bool:
+        """Whether the throw for the right to begin is still to be made."""
         return "opening" in self.layout and bool(row[self.layout["opening"][0]])
 
     def play(self, seed: int, play: int = 0, most: int = MOST_TURNS, start: Row | None = None) -> PlayedChoices:
@@ -142,7 +143,7 @@ class ChoiceEngine:
 
     def _played(self, word: Word, most: int, start: Row | None) -> PlayedChoices:
         row, throw = self._start if start is None else start, (0, 0)
-        if self._opening(row):
+        if self.opens(row):
             row, throw = self._opened(row, word)
         if self.source is None:
             return self._slowly(row, throw, word, most)

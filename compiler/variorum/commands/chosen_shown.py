@@ -8,35 +8,15 @@ from variorum.commands.boards import drawn_board
 from variorum.commands.common import Paint, head, title
 from variorum.driver import Edited
 from variorum.explore.choosing import ChosenPlay
-from variorum.explore.explained import passages_behind
+from variorum.explore.explained import reason_as_object, reasons
 from variorum.explore.matches import GAMES_OF_ROUND, PlayedMatch
-from variorum.machine.ast import Because, Machine
+from variorum.machine.ast import Machine
 from variorum.machine.states import state_of
-
-
-def _reason(because: Because) -> dict[str, Any]:
-    """A rule or move, with its readings and passages."""
-    return {
-        "rule": because.rule,
-        "readings": {conflict: reading for conflict, reading, _ in because.readings},
-        "passages": [f"{passage.siglum}:{passage.number}" for passage in passages_behind(because)],
-    }
 
 
 def _whys(machine: Machine, made: ChosenPlay) -> list[list[dict[str, Any]]]:
     """For each turn the moves and the rules behind it, each once."""
-    assert machine.choices is not None
-    moves = {step.name: step.because for step in machine.choices.steps}
-    found: list[list[dict[str, Any]]] = []
-    for turn in made.turns:
-        behind: dict[str, dict[str, Any]] = {}
-        for step in turn.steps:
-            if because := moves[step.kind]:
-                behind.setdefault(because.rule, _reason(because))
-        for why in turn.why:
-            behind.setdefault(why.because.rule, _reason(why.because))
-        found.append(list(behind.values()))
-    return found
+    return [[reason_as_object(because) for because, _ in reasons(machine, turn.steps, turn.why)] for turn in made.turns]
 
 
 def play_shape(game: Edited, made: ChosenPlay) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from variorum.commands.common import Paint, head, stop, title, width, wrapped
 from variorum.diagnostics import Span
 from variorum.driver import Edited
 from variorum.explore.choosing import Option, Row, Throw, chosen_by
-from variorum.explore.explained import in_words, passages_behind
+from variorum.explore.explained import in_words, reason_as_object
 from variorum.machine.ast import Because, Machine, Obligation
 from variorum.machine.choosing import (
     Taken,
@@ -125,14 +125,14 @@ class Explained:
         return {
             "step": step_text(self.machine, taken.origin, taken.to),
             "die": taken.die or None,
-            **_behind(because),
+            **reason_as_object(because),
             "sets-off": [self.happens(each) for each in after],
         }
 
     def happens(self, step: Step) -> Json:
         """What a rule does, in words, and what stands behind it."""
         side = self.row[layout_of(self.machine)["player"][0]] % self.machine.sides
-        return {**_behind(step.because), "text": in_words(self.machine, side, step)}
+        return {**reason_as_object(step.because), "text": in_words(self.machine, side, step)}
 
     def forbidden(self, said: WhyNot) -> Json:
         """What forbids a move."""
@@ -205,15 +205,7 @@ class Explained:
 
 
 def _rule(kind: str, because: Because, said: str) -> Json:
-    return {"kind": kind, **_behind(because), "text": said}
-
-
-def _behind(because: Because) -> Json:
-    return {
-        "rule": because.rule,
-        "readings": {conflict: reading for conflict, reading, _ in because.readings},
-        "passages": [f"{passage.siglum}:{passage.number}" for passage in passages_behind(because)],
-    }
+    return {"kind": kind, **reason_as_object(because), "text": said}
 
 
 def _left_out(machine: Machine, made: tuple[Turn, ...]) -> Iterator[tuple[Obligation, int]]:

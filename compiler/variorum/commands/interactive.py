@@ -33,8 +33,8 @@ from variorum.commands.tables import Left, Talk, Throws
 from variorum.diagnostics import Span
 from variorum.driver import Edited
 from variorum.explore.choosing import ChosenTurn, Option, Row, Throw, chosen_by, offered, turn_made
-from variorum.explore.explained import in_words, passages_behind
-from variorum.machine.ast import Because, Machine, Passage
+from variorum.explore.explained import in_words, passages_behind, reasons
+from variorum.machine.ast import Machine, Passage
 from variorum.machine.choosing import TieError, steps_to_each, thrown
 from variorum.machine.interpreter import initial, layout_of, no_tallies
 from variorum.machine.notation import move_text, read_move
@@ -384,22 +384,15 @@ class _Game:
 
     def tell_reasons(self, turn: ChosenTurn) -> None:
         """The moves and the rules behind a turn, each once, with what says so."""
-        assert self.machine.choices is not None
-        moves = {step.name: step.because for step in self.machine.choices.steps}
-        behind: dict[str, tuple[Because, str]] = {}
-        for step in turn.steps:
-            if because := moves[step.kind]:
-                behind.setdefault(because.rule, (because, "move"))
-        for why in turn.why:
-            side = turn.seat % self.machine.sides
-            behind.setdefault(why.because.rule, (why.because, in_words(self.machine, side, why)))
         passages: list[Passage] = []
-        for rule, (because, does) in behind.items():
+        for because, step in reasons(self.machine, turn.steps, turn.why):
             found = passages_behind(because)
             passages += found
             readings = ", ".join(f"{conflict} is {reading}" for conflict, reading, _ in because.readings)
             cites = cited(found) if found else ""
-            said = f"move {rule}" if does == "move" else f"{rule}: {does}"
+            said = f"move {because.rule}"
+            if step:
+                said = f"{because.rule}: {in_words(self.machine, turn.seat % self.machine.sides, step)}"
             self.dimmed("  ".join(part for part in (said, f"({readings})" if readings else "", cites) if part))
         if named := titles(self.game.loaded.sources, passages):
             self.dimmed(named)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Mapping
-from itertools import chain, combinations_with_replacement
+from itertools import chain
 from typing import Any
 
 from variorum.backends.python_choices_engine import ChoiceEngine, Option, Row
@@ -30,6 +30,7 @@ from variorum.commands.play import roll_given
 from variorum.commands.states_given import example_for, row_given, state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.driver import Edited
+from variorum.explore.throws import throws_of
 from variorum.machine.ast import Machine
 from variorum.machine.choosing import results, without_opening
 from variorum.machine.interpreter import FACES, layout_of
@@ -162,7 +163,6 @@ def sequences(engine: ChoiceEngine, row: Row, depth: int) -> list[int]:
     """The number of sequences of exactly 1, 2 … `depth` moves. With dice every throw that differs is counted once at
     each move. Two routes of steps count apart even where they end alike; a game that has ended goes no further."""
     winner = layout_of(engine.machine)["winner"][0]
-    throws = list(combinations_with_replacement(range(1, FACES + 1), engine.dice)) if engine.dice else [()]
     level: Mapping[Row, int] = {row: 1}
     counts: list[int] = []
     for left in range(depth, 0, -1):
@@ -171,7 +171,7 @@ def sequences(engine: ChoiceEngine, row: Row, depth: int) -> list[int]:
         for state, ways in level.items():
             if state[winner]:
                 continue
-            for throw in throws:
+            for throw, _ in throws_of(engine.dice):
                 for option in engine.options(state, throw):
                     count += ways * option.turns
                     if left > 1:

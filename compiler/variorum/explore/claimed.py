@@ -251,10 +251,8 @@ def places_of(names: tuple[int | str, ...], machine: Machine) -> tuple[int, ...]
     found: list[int] = []
     for name in names:
         text = str(name)
-        if text.startswith("row-"):
-            found += [number for number, place in enumerate(places) if place[1:] == text.removeprefix("row-")]
-        elif text.startswith("column-"):
-            found += [number for number, place in enumerate(places) if place[0] == text.removeprefix("column-")]
+        if line := ast.on_line(text, places):
+            found += [places.index(point) for point in line]
         elif text in places:
             found.append(places.index(text))
         else:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement, product
 
 from variorum.backends.python_choices_engine import ChoiceEngine, Option, Row
-from variorum.explore.engine import FACES, Throw
+from variorum.explore.engine import Throw
 from variorum.explore.random_play import as_played_at_random
 from variorum.explore.scores import scores_as_it_ends
 from variorum.machine.ast import Machine
@@ -92,16 +91,6 @@ class InPlay:
         usual, tallies = initial(self.machine)
         begin = usual if row is None else row
         return Spot(begin, _kept(tallies), {begin: 1} if self.repeats else None)
-
-    def opens(self, row: Row) -> bool:
-        """Whether the throw for the right to begin is still to be made."""
-        return "opening" in self.engine.layout and bool(row[self.engine.layout["opening"][0]])
-
-    def throws(self, row: Row) -> Iterator[Throw]:
-        """The throws that can be made; of those that differ in order alone one, but for the right to begin."""
-        if self.opens(row):
-            return product(range(1, FACES + 1), repeat=self.dice)
-        return combinations_with_replacement(range(FACES, 0, -1), self.dice)
 
     def decision(self, spot: Spot) -> Decision | None:
         """What is to be decided before the turn."""

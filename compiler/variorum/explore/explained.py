@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from variorum.machine.ast import Because, Const, Field, Machine, Passage
+from variorum.machine.choosing import Taken
 from variorum.machine.interpreter import Change, Step
 from variorum.machine.notation import place_text
 from variorum.machine.outside import DOUBLINGS, OWNER
@@ -24,7 +25,30 @@ def passages_behind(because: Because) -> tuple[Passage, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def reasons(machine: Machine, steps: Iterable[Taken], why: Iterable[Step]) -> tuple[tuple[Because, Step | None], ...]:
+    """What stands behind a turn of a game of choice, each once: the moves of its steps (with None), and the rules that
+    did something in it, with what they did first."""
+    assert machine.choices is not None
+    moves = {kind.name: kind.because for kind in machine.choices.steps}
+    behind: dict[str, tuple[Because, Step | None]] = {}
+    for taken in steps:
+        if because := moves[taken.kind]:
+            behind.setdefault(because.rule, (because, None))
+    for step in why:
+        behind.setdefault(step.because.rule, (step.because, step))
+    return tuple(behind.values())
+
+
 # ---------------------------------------------------------------- for programs
+
+
+def reason_as_object(because: Because) -> dict[str, Any]:
+    """A rule, move or obligation, with its readings and passages."""
+    return {
+        "rule": because.rule,
+        "readings": {conflict: reading for conflict, reading, _ in because.readings},
+        "passages": [f"{passage.siglum}:{passage.number}" for passage in passages_behind(because)],
+    }
 
 
 def as_object(machine: Machine, step: Step) -> dict[str, Any]:

@@ -3,9 +3,6 @@ positions near the end of a game, from which few others can be reached."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations_with_replacement, product
-
 import numpy as np
 
 from variorum.backends.python_choices_engine import ChoiceEngine, Row
@@ -13,6 +10,7 @@ from variorum.explore.engine import FACES, Throw
 from variorum.explore.odds import Odds, odds_of
 from variorum.explore.random_play import as_played_at_random
 from variorum.explore.reachable import Reachable, TooLarge
+from variorum.explore.throws import throws_in
 from variorum.machine.ast import Machine
 from variorum.machine.choosing import TieError
 
@@ -46,7 +44,8 @@ def reachable_choices(
     listed = at = 0
     while at < len(rows):
         reached: dict[int, float] = {}
-        for throw, chance in throws_of(engine, rows[at]):
+        for throw, orders in throws_in(engine, rows[at]):
+            chance = orders / FACES**engine.dice
             listed += 1
             if listed > limit:
                 return TooLarge(limit)
@@ -89,28 +88,6 @@ def exact_odds(machine: Machine, start: Row | None = None, limit: int = LIMIT) -
     unless given); None where it can come to too many positions, or chances depend on more than a position."""
     states = reachable_choices(ChoiceEngine(as_played_at_random(machine)), start, limit)
     return odds_of(states) if isinstance(states, Reachable) else None
-
-
-def throws_of(engine: ChoiceEngine, row: Row) -> Iterator[tuple[Throw, float]]:
-    """The throws that can be made in the turn of a row, with their chances; of those that differ in order alone one
-    stands for all, unless it is the throw for the right to begin."""
-    dice = engine.dice
-    if "opening" in engine.layout and row[engine.layout["opening"][0]]:
-        for throw in product(range(1, FACES + 1), repeat=dice):
-            yield throw, 1 / FACES**dice
-        return
-    for throw in combinations_with_replacement(range(FACES, 0, -1), dice):
-        yield throw, _orders(throw) / FACES**dice
-
-
-def _orders(throw: Throw) -> int:
-    """In how many orders the dice can show a throw."""
-    orders, left = 1, len(throw)
-    for face in set(throw):
-        for taken in range(1, throw.count(face) + 1):
-            orders = orders * left // taken
-            left -= 1
-    return orders
 
 
 def _after(engine: ChoiceEngine, row: Row, throw: Throw) -> list[Row]:

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement
-from math import factorial, prod
 from typing import Protocol
 
 from variorum.explore.choosing import Option
+from variorum.explore.throws import throws_of
 from variorum.machine.ast import Machine
 from variorum.machine.choosing import TieError
-from variorum.machine.interpreter import FACES, layout_of
+from variorum.machine.interpreter import layout_of
 
 Row = tuple[int, ...]
 Throw = tuple[int, ...]
@@ -55,16 +54,6 @@ class NoWay:
 
     looked_at: int
     complete: bool
-
-
-def throws_of(dice: int) -> tuple[tuple[Throw, int], ...]:
-    """Every throw that differs from others in more than the order of its dice, and in how many orders it falls."""
-    if not dice:
-        return (((), 1),)
-    faces = combinations_with_replacement(range(FACES, 0, -1), dice)
-    return tuple(
-        (throw, factorial(dice) // prod(factorial(throw.count(face)) for face in set(throw))) for throw in faces
-    )
 
 
 def way_to_win(engine: Chooses, start: Row, side: int, limit: int = LIMIT) -> Way | NoWay:

@@ -18,6 +18,7 @@ from variorum.backends.chance import Generator
 from variorum.explore.courses import Event, InPlay, Moved, Said, Spot, Tied, Turned
 from variorum.explore.engine import Throw
 from variorum.explore.preferences import Preference, preferences
+from variorum.explore.throws import throws_in
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import faces, initial, layout_of
 from variorum.machine.json import playing_hash
@@ -152,7 +153,7 @@ class _Search:
             level = []
             for pair in waiting:
                 self.looked_at += 1
-                for throw in self.first.throws(pair.first.row):
+                for throw, _ in throws_in(self.first.engine, pair.first.row):
                     if self.listed >= limit:
                         return None
                     told, after = self.turned(pair, throw)
@@ -310,7 +311,7 @@ class _Search:
         """The telling play if a throw, or what can be done with it, tells; else where both can stand after it."""
         options = others = self.first.options(pair.first, throw)
         # The text is that of turns: what a throw for the right to begin does is not in it.
-        if not self.is_one_text or pair.first.row != pair.second.row or self.first.opens(pair.first.row):
+        if not self.is_one_text or pair.first.row != pair.second.row or self.first.engine.opens(pair.first.row):
             others = self.second.options(pair.second, throw)
         one, other = self.first.turns(pair.first, options), self.second.turns(pair.second, others)
         if isinstance(one, Spot) or isinstance(other, Spot):

@@ -41,8 +41,9 @@ from variorum.explore.claimed import (
 from variorum.explore.finding import Finding
 from variorum.explore.random_play import as_played_at_random, random_plays
 from variorum.explore.simulate import Estimate
-from variorum.explore.solved import LIMIT, NoWay, best_chance, can_force, positions_from, throws_of, way_to_win
+from variorum.explore.solved import LIMIT, NoWay, best_chance, can_force, positions_from, way_to_win
 from variorum.explore.statements import Change, Number
+from variorum.explore.throws import throws_of
 from variorum.machine import expressions as ex
 from variorum.machine.ast import Const, Machine, SetField
 from variorum.machine.choosing import Taken, count_of, steps_to, turns

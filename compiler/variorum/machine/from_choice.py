@@ -970,12 +970,8 @@ class _OnGrid(_OfChoice):
 
     def place_number(self, name: int | str) -> tuple[int, ...]:
         text = str(name)
-        if text.startswith("row-"):
-            row = int(text.removeprefix("row-")) - 1
-            return tuple(number for (_, at), number in self.at.items() if at == row)
-        if text.startswith("column-"):
-            column = text.removeprefix("column-")
-            return tuple(number for name, number in self.numbers.items() if name[0] == column)
+        if line := ast.on_line(text, self.numbers):
+            return tuple(self.numbers[point] for point in line)
         if text in self.numbers:
             return (self.numbers[text],)
         places = next((places for places in self.game.places if places.name == name), None)

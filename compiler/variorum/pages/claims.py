@@ -343,16 +343,7 @@ _NUMERIC = (
 
 def true_under_in_words(apparatus: Apparatus, claim: ast.Claim, found: Sequence[TrueUnder]) -> tuple[str, ...]:
     """Choices that would make a claim true, those that do it in several editions by the same number once."""
-    numeric = (
-        ast.ChanceClaim,
-        ast.BestChanceClaim,
-        ast.MeanClaim,
-        ast.ChangeClaim,
-        ast.SpacingClaim,
-        ast.TotalClaim,
-        ast.CountClaim,
-    )
-    statement = next((each for each in claim.statements if isinstance(each, numeric)), claim.statements[0])
+    statement = next((each for each in claim.statements if isinstance(each, _NUMERIC)), claim.statements[0])
     grouped: list[tuple[TrueUnder, list[str]]] = []
     for each in found:
         for first, editions in grouped:

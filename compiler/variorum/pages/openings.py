@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 
 from variorum.backends.python_choices_engine import ChoiceEngine, Option
 from variorum.machine.ast import Machine
-from variorum.machine.choosing import Taken, TieError, steps_to_each
+from variorum.machine.choosing import Taken, TieError, steps_to_each, without_opening
 from variorum.machine.interpreter import FACES
 from variorum.machine.notation import NOTHING, move_text
 from variorum.machine.positions import position_of
@@ -85,14 +85,13 @@ def _opening(machine: Machine, edition: str) -> Opening | None:
     ties: list[Throw] = []
     if dice:
         throws = [throw[::-1] for throw in combinations_with_replacement(range(1, FACES + 1), dice)]
-    if "opening" in engine.layout and row[engine.layout["opening"][0]]:
+    if engine.opens(row):
         for throw in throws:
             try:
                 engine.options(row, throw)
             except TieError:
                 ties.append(throw)
-        at = engine.layout["opening"][0]
-        row = (*row[:at], 0, *row[at + 1 :])
+        row = without_opening(machine, row)
         throws.sort(key=lambda throw: (throw in ties, throw))
     options = {throw: engine.options(row, throw) for throw in throws}
     answers = () if dice else tuple(tuple(engine.options(option.row, ())) for option in options[()])

@@ -6,6 +6,7 @@ each section list the alternatives.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -734,6 +735,17 @@ class GridBoard:
             for row, size in enumerate(self.rows)
             for column in range((widest - size) // 2, (widest - size) // 2 + size)
         }
+
+
+def on_line(name: int | str, points: Iterable[str]) -> tuple[str, ...]:
+    """Those of a grid's points that stand on a row or column, as places name it: `row-5`, `column-c`. None for any
+    other name."""
+    match str(name).partition("-"):
+        case "row", "-", row:
+            return tuple(point for point in points if point[1:] == row)
+        case "column", "-", column:
+            return tuple(point for point in points if point[0] == column)
+    return ()
 
 
 Board = TrackBoard | PointsBoard | GridBoard

@@ -239,11 +239,8 @@ def _check_position(given: list[ast.GivenPieces], table: Table, phrases: Phrases
 
 def _expanded(name: int | str, table: Table) -> list[int | str]:
     """The places of a name: of a set those that it has under every reading."""
-    if isinstance(table.board, ast.GridBoard) and isinstance(name, str) and name.startswith("row-"):
-        row = int(name.removeprefix("row-")) - 1
-        return [point for (_, at), point in table.board.points.items() if at == row]
-    if isinstance(table.board, ast.GridBoard) and isinstance(name, str) and name.startswith("column-"):
-        return [point for point in table.board.points.values() if point[0] == name.removeprefix("column-")]
+    if isinstance(table.board, ast.GridBoard) and (line := ast.on_line(name, table.board.points.values())):
+        return list(line)
     places = next((each for each in table.places if each.name == name), None)
     if places is None:
         return [name]

@@ -15,9 +15,9 @@ from variorum.explore.solved import (
     best_chance,
     can_force,
     positions_from,
-    throws_of,
     way_to_win,
 )
+from variorum.explore.throws import throws_of
 from variorum.machine.states import row_of
 
 Row = tuple[int, ...]
