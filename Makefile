@@ -49,7 +49,7 @@ fmt: $(VENV)/test.stamp  ## format the Python code and repair what can be repair
 	$(BIN)/ruff format --quiet
 
 lock: build/lock-env/bin/uv  ## remake requirements/ from pyproject.toml (UPGRADE=--upgrade for newer versions)
-	$(LOCK) pyproject.toml --group build -o requirements/site.txt
+	$(LOCK) pyproject.toml --group build --group compiled -o requirements/site.txt
 	$(LOCK) pyproject.toml --group dev -c requirements/site.txt -o requirements/test.txt
 	$(LOCK) --group bench -c requirements/test.txt -o requirements/bench.txt
 	$(LOCK) requirements/lock.in -o requirements/lock.txt

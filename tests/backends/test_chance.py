@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from tests.backends.xoshiro import WORD, Xoshiro
+from variorum.backends import chance_loops
 from variorum.backends.chance import LARGEST, Generator, first_words, mix, seeded
 
 FILE = Path(__file__).parent / "chance-vectors.json"
@@ -112,3 +113,13 @@ def test_the_words_of_many_plays_at_once_are_those_of_each(seed: int, first: int
 def test_mixing_is_one_to_one_on_a_sample() -> None:
     assert len({mix(number) for number in range(100_000)}) == 100_000
     assert mix(WORD + 5) == mix(5)
+
+
+def test_the_loops_that_compile_draw_the_same():
+    for entry in json.loads(FILE.read_text(encoding="utf-8"))["plays"]:
+        words = np.zeros(4, dtype=np.int64)
+        chance_loops.seed_into(words, entry["seed"], entry["play"])
+        assert words.tolist() == entry["state"]
+        generator = Generator(entry["seed"], entry["play"])
+        for bound in (*BOUNDS, 1, 2, 3, 1000) * 3:
+            assert chance_loops.below(words, bound) == generator.below(bound)
