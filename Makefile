@@ -42,7 +42,7 @@ lint: $(VENV)/test.stamp  ## style, types and the order of the modules
 
 bench: $(VENV)/test.stamp  ## measure speed, beside OpenSpiel where it can be had
 	@$(INSTALL) -r requirements/bench.txt || echo "OpenSpiel cannot be installed here: it is left out" >&2
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python -m benchmarks.run $(PART)
 
 fmt: $(VENV)/test.stamp  ## format the Python code and repair what can be repaired
 	$(BIN)/ruff check --fix --quiet --exit-zero

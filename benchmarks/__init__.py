@@ -1,0 +1,1 @@
+"""Speed, measured beside baselines in the same run: `make bench`."""
