@@ -22,7 +22,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+import numpy as np
+
+from variorum.backends.lowered import TooHardError
 from variorum.backends.python_engine import Engine
+from variorum.backends.tables import TurnTables, tables_of
+from variorum.backends.tables_loops import dice_of, turn_into
 from variorum.collated.from_resolved import collate
 from variorum.diagnostics import Span
 from variorum.machine import interpreter
@@ -147,7 +152,7 @@ def compiled(rules: str) -> Machine:
 
 
 def run_case(text: str) -> None:
-    """Plays every play of a case, in the interpreter and in generated Python. Raises AssertionError."""
+    """Plays every play of a case, in the interpreter, in generated Python and by turn tables. Raises AssertionError."""
     rules, plays = read_case(text)
     machine = compiled(rules)
     assert machine_from_json(machine_json(machine)) == machine
@@ -155,10 +160,19 @@ def run_case(text: str) -> None:
         choice = {parameter.conflict: parameter.alternatives[0].reading for parameter in machine.parameters}
         special = specialise(machine, choice | play.choice, play.players)
         assert machine_from_json(machine_json(special)) == special
-        run_play(play, special, Engine(special))
+        run_play(play, special, Engine(special), made_tables(special))
 
 
-def run_play(play: Play, machine: Machine, engine: Engine) -> None:
+def made_tables(machine: Machine) -> TurnTables | None:
+    """The turn tables of a machine; None where it throws so many dice that none are made."""
+    try:
+        return tables_of(machine)
+    except TooHardError:
+        assert machine.game == "little"
+        return None
+
+
+def run_play(play: Play, machine: Machine, engine: Engine, tables: TurnTables | None) -> None:
     row, tallies = interpreter.initial(machine)
     assert row == engine.initial()
     thrown: list[int] = []
@@ -172,6 +186,10 @@ def run_play(play: Play, machine: Machine, engine: Engine) -> None:
         after = engine.turn(row, throw)
         assert outcome.row == after, (where, outcome.row, after)
         assert outcome.dice == turn.dice, where
+        if tables is not None:
+            short = np.array(tables.short_of(row))
+            assert dice_of(tables.arrays, short) == len(turn.dice), where
+            assert tables.row_of(short, turn_into(tables.arrays, short, throw)) == after, where
         row, tallies = after, {name: list(values) for name, values in outcome.tallies.items()}
         seen = {name: row[at : at + size] for name, (at, size) in engine.layout.items()}
         seen |= {name: tuple(values) for name, values in tallies.items()}

@@ -54,6 +54,15 @@ def generated(machine: Machine) -> str:
     return "\n".join([*writer.head(), "", *dice, "", "", *turn, "", "", *play, ""])
 
 
+def generated_turn(machine: Machine) -> str:
+    """Source of `dice` and `turn` alone. Each round of a loop in it calls `round_again()`, which whoever runs it gives:
+    it can raise, and so leave a turn that goes round for ever."""
+    writer = _Writer(machine, tells_rounds=True)
+    dice = writer.dice()
+    turn = writer.turn()
+    return "\n".join([*writer.head(), "", *dice, "", "", *turn, ""])
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """Where code is being written: how deep, which node follows when control falls off the end, the loop that
@@ -70,8 +79,9 @@ class _Place:
 class _Writer:
     """Writes the functions of one machine."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, *, tells_rounds: bool = False) -> None:
         self.machine = machine
+        self.tells_rounds = tells_rounds
         self.layout = layout_of(machine)
         self.leaving: dict[str, tuple[Transition, ...]] = {}
         for node in machine.nodes:
@@ -247,10 +257,25 @@ class _Writer:
         self.line(2, f"me = {player}" if seats == sides else f"me = {player} % {sides}")
         if sides == 2:
             self.line(2, "other = 1 - me")
+        if self.total_before_throw():
+            self.line(2, "total = 0")
         leave = f"return ({row}), turns, turns - missed - (idle > 0), False"
         self.node("turn", _Place(2, "turn", None, None, leave), first=True)
         self.line(1, leave)
         return self.lines
+
+    def total_before_throw(self) -> bool:
+        """Whether a turn can ask for the total before it throws: there it is 0."""
+        return any(
+            "total" in ex.locals_read(expression)
+            for target in self.targets("turn")
+            for node in self.reach(target, frozenset({"throw"})) - {"throw"}
+            for transition in self.leaving.get(node, ())
+            for expression in (
+                transition.guard,
+                *(part for action in transition.actions for part in ex.expressions_of(action)),
+            )
+        )
 
     def of_side(self, field: str) -> bool:
         return any(declared.name == field and declared.of == "side" for declared in self.machine.fields)
@@ -266,6 +291,8 @@ class _Writer:
             self.line(1, f"me = s[{player}] % {self.machine.sides}")
         if self.machine.sides == 2:
             self.line(1, "other = 1 - me")
+        if self.total_before_throw():
+            self.line(1, "total = 0")
         self.node(start, _Place(1, None, None, None, leave), first=True)
 
     def line(self, depth: int, text: str) -> None:
@@ -446,6 +473,8 @@ class _Writer:
         """A node that is led back to: everything up to the way out stands in `while True`."""
         head, before, self.again = len(self.lines), self.again, False
         self.line(place.depth, "while True:")
+        if self.tells_rounds:
+            self.line(place.depth + 1, "round_again()")
         self.aliases, self.assumed = {}, {}
         inner = _Place(place.depth + 1, None, name, place.follow, place.leave)
         self.node(name, inner, first=True)
