@@ -432,6 +432,47 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="0", metavar="S", help="the seed of --simulate, 0 to 4294967295 (default 0)")
 
 
+def _sweep(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument("-e", "--edition", metavar="EDITION", help="reads what does not vary (default: the first)")
+    parser.add_argument(
+        "-p", "--players", type=_number("--players"), default=2, metavar="N", help="the number of players (default 2)"
+    )
+    parser.add_argument(
+        "--over",
+        action="append",
+        metavar="CONFLICT",
+        help="vary only this, or CONFLICT=READING,READING; may be repeated",
+    )
+    parser.add_argument(
+        "--with", dest="with_", action="append", metavar="CONFLICT=READING", help="hold this choice; may be repeated"
+    )
+    parser.add_argument("--statuses", metavar="STATUSES", help="only readings that are attested,variant,conjecture")
+    parser.add_argument("--sample", type=_number("--sample"), metavar="N", help="only so many, drawn evenly by --seed")
+    parser.add_argument("--most", type=_number("--most"), metavar="N", help="refuse more than so many (default 20000)")
+    parser.add_argument("--odds", action="store_true", help="give the odds (what is done where no claim is named)")
+    parser.add_argument(
+        "--claim", dest="claims", action="append", metavar="CLAIM", help="try this claim; may be repeated"
+    )
+    parser.add_argument("--simulate", metavar="GAMES", help="estimate odds from so many random plays of each")
+    parser.add_argument("--seed", default="0", metavar="S", help="the seed of all chance, 0 to 4294967295 (default 0)")
+    measures = ("shortest", "longest", "fairest", "least-stalemate")
+    parser.add_argument(
+        "--best",
+        action="append",
+        type=_one_of("--best", measures),
+        metavar="WHICH",
+        help=f"list the {', '.join(measures[:-1])} or {measures[-1]} rules; may be repeated",
+    )
+    parser.add_argument("--top", type=_number("--top"), default=3, metavar="N", help="how many to list (default 3)")
+    parser.add_argument("--output", metavar="FILE", help="write the rows into a .csv, .json or .parquet file")
+    parser.add_argument("--keep", action="store_true", help="keep what it comes to beside the rules, for the pages")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--jobs", type=_number("--jobs"), metavar="N", help="processes at once (default: one a core)")
+    how.add_argument("--scheduler", metavar="ADDRESS", help="compute on the Dask cluster of this scheduler")
+    parser.add_argument("--again", action="store_true", help="use nothing that an earlier sweep has computed")
+
+
 def _evidence(parser: argparse.ArgumentParser) -> None:
     _games(parser)
     parser.add_argument(
@@ -638,6 +679,18 @@ COMMANDS: tuple[Command, ...] = (
             "variorum odds goose -e fr -p 4 --simulate 100000 --seed 1",
             "variorum odds goose -e fr --with maze-target=37 --state position.json",
         ),
+    ),
+    Command(
+        "sweep",
+        "sweep:run",
+        "Try odds and claims under every combination of readings, or a part of them.",
+        _sweep,
+        (
+            "variorum sweep goose --statuses attested",
+            "variorum sweep goose -e fr --over maze-target --over inn-turns --best shortest",
+            "variorum sweep goose --claim waiting-for-ever --sample 500 --output rows.csv",
+        ),
+        ("text", "json", "csv"),
     ),
     Command(
         "evidence",

@@ -289,17 +289,19 @@ def evidence_findings(loaded: Loaded) -> tuple[Diagnostic, ...]:
     where it says of a claim something else than the rules expect."""
     from variorum.evidence.expected import claim_findings  # noqa: PLC0415
     from variorum.evidence.held import held  # noqa: PLC0415
-    from variorum.evidence.stale import stale, stale_findings  # noqa: PLC0415
-    from variorum.evidence.store import read_evidence  # noqa: PLC0415
+    from variorum.evidence.stale import stale, stale_findings, sweep_findings  # noqa: PLC0415
+    from variorum.evidence.store import SWEEP, folder_of, read_evidence  # noqa: PLC0415
 
     assert loaded.collated is not None
     assert loaded.machine is not None
     game = loaded.collated.game
     kept = read_evidence(loaded.folder)
     outdated = stale(loaded.collated, loaded.machine, kept)
-    tried = held(loaded.collated, kept, outdated).claims
+    tried = held(loaded.collated, loaded.machine, kept, outdated).claims
+    sweep = folder_of(loaded.folder) / f"{SWEEP}.json"
     return (
         *stale_findings(game, loaded.files, kept, outdated, shown_path),
+        *sweep_findings(loaded.collated, loaded.machine, kept, sweep, shown_path),
         *claim_findings((claim, tried[claim.name]) for claim in game.claims if claim.name in tried),
     )
 
@@ -385,7 +387,7 @@ def told_evidence(loaded: Loaded, of: Collection[Literal["editions", "claims"]])
     kept = read_evidence(loaded.folder)
     found = stale(loaded.collated, loaded.machine, kept)
     told = left_out(loaded.collated.game, kept, found, of)
-    return Checked(held(loaded.collated, kept, found), told)
+    return Checked(held(loaded.collated, loaded.machine, kept, found), told)
 
 
 @dataclass(frozen=True, slots=True)

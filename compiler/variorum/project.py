@@ -88,10 +88,15 @@ def shown_path(path: Path) -> str:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file whole or not at all. Raises OSError where it cannot be written."""
+    write_bytes_whole(path, text.encode("utf-8"))
+
+
+def write_bytes_whole(path: Path, content: bytes) -> None:
+    """The same for a file that is no text."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        temporary.write_text(text, encoding="utf-8", newline="\n")
+        temporary.write_bytes(content)
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)

@@ -26,11 +26,15 @@ import os
 import re
 import shlex
 import subprocess
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import chdir, redirect_stderr, redirect_stdout
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from shutil import copytree
+from unittest.mock import patch
 
 Main = Callable[[list[str]], int | None]
 
@@ -49,6 +53,8 @@ WRITINGS: Mapping[str, str] = {
     "computed wrong": "the evidence of a game in this folder, computed, with a number changed",
     "commit": "everything above is committed to a new git repository",
     "the only PATH": "an empty folder, where alone programs are looked for",
+    "not installed": "a package that is not there, such as `pyarrow`",
+    "end at once": "the processes that compute do so again and again",
     "given NAME": "a copy of the folder tests/diagnostics/given/NAME, for games that many cases use",
 }
 _HEADING = re.compile(r"=== (?P<name>.+?)(?: \((?P<writing>[^()]+)\))?")
@@ -146,7 +152,7 @@ def run_case(case: Case, root: Path, main: Main) -> Outcome:
         if "the only PATH" in file.writing:
             os.environ["PATH"] = str(root / file.path)
     try:
-        with chdir(root), redirect_stdout(printed), redirect_stderr(printed):
+        with chdir(root), redirect_stdout(printed), redirect_stderr(printed), _missing(case):
             status = _status(main, case.arguments)
     finally:
         os.environ.clear()
@@ -155,6 +161,26 @@ def run_case(case: Case, root: Path, main: Main) -> Outcome:
     for path in (str(root.resolve()), str(root)):
         output = output.replace(path, "$ROOT")
     return Outcome("\n".join(line.rstrip() for line in output.split("\n")), status)
+
+
+@contextmanager
+def _missing(case: Case) -> Iterator[None]:
+    """Without the packages and the processes that a case does without."""
+    with ExitStack() as stack:
+        for file in case.files:
+            if "not installed" in file.writing:
+                stack.enter_context(patch.dict(sys.modules, {PurePosixPath(file.path).name: None}))
+            if "end at once" in file.writing:
+                from variorum.sweeps.crews import Processes  # noqa: PLC0415
+
+                stack.enter_context(patch.object(Processes, "submit", lambda *_: _ended()))
+        yield
+
+
+def _ended() -> Future[object]:
+    future: Future[object] = Future()
+    future.set_exception(BrokenProcessPool())
+    return future
 
 
 def code_of(path: Path) -> str:
@@ -204,6 +230,8 @@ def _write(file: Written, root: Path) -> None:
         return
     if "computed" in file.writing or "computed wrong" in file.writing:
         _compute(path.parent, is_wrong="computed wrong" in file.writing)
+        return
+    if "not installed" in file.writing or "end at once" in file.writing:
         return
     if "folder" in file.writing or "the only PATH" in file.writing:
         path.mkdir(exist_ok=True)

@@ -69,9 +69,9 @@ def choose(collated: Collated, edition_name: str, changes: Mapping[str, str]) ->
     """
     edition = collated.edition(edition_name)
     if edition is None:
-        return Checked({}, (_unknown_edition(collated, edition_name),))
+        return Checked({}, (unknown_edition(collated, edition_name),))
     conflicts = by_name(each.conflict for each in collated.conflicts)
-    diagnostics = [fault for name, reading in changes.items() for fault in _unknown(collated, conflicts, name, reading)]
+    diagnostics = [fault for name, reading in changes.items() for fault in unknown(collated, name, reading)]
     wanted = {
         name: reading
         for name, reading in changes.items()
@@ -288,21 +288,24 @@ def breaks(reading: Reading, says: Says) -> bool:
 # ---------------------------------------------------------------- names on the command line
 
 
-def _unknown_edition(collated: Collated, name: str) -> Diagnostic:
+def unknown_edition(collated: Collated, name: str) -> Diagnostic:
+    """That the command line names an edition that the game has not."""
     names = [edition.edition.name for edition in collated.editions]
     facts = {"game": collated.game.name, "name": name, "editions": " ".join(names)}
     return Diagnostic("unknown-edition", _EDITION, facts | _suggestion(name, names))
 
 
-def _unknown(collated: Collated, conflicts: Mapping[str, Conflict], name: str, reading: str) -> Iterator[Diagnostic]:
+def unknown(collated: Collated, name: str, reading: str | None, span: Span = WITH) -> Iterator[Diagnostic]:
+    """What is wrong with naming a conflict, and one of its readings, on the command line."""
+    conflicts = by_name(each.conflict for each in collated.conflicts)
     conflict = conflicts.get(name)
     if conflict is None:
         facts = {"game": collated.game.name, "name": name}
-        yield Diagnostic("unknown-conflict", WITH, facts | _suggestion(name, list(conflicts)))
-    elif conflict.reading(reading) is None:
+        yield Diagnostic("unknown-conflict", span, facts | _suggestion(name, list(conflicts)))
+    elif reading is not None and conflict.reading(reading) is None:
         readings = [each.name for each in conflict.readings]
         facts = {"conflict": name, "name": reading, "readings": " ".join(readings)}
-        yield Diagnostic("unknown-reading", WITH, facts | _suggestion(reading, readings))
+        yield Diagnostic("unknown-reading", span, facts | _suggestion(reading, readings))
 
 
 def _suggestion(name: str, known: list[str]) -> dict[str, str]:

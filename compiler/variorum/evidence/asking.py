@@ -98,7 +98,7 @@ def asking(keeper: Keeper, workers: int, tell: Callable[[int, int], None] = lamb
     if workers < 1:
         yield Asker(keeper, None, tell)
         return
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _follow_the_asker)
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), follow_the_asker)
     try:
         yield Asker(keeper, pool, tell)
     except BaseException:
@@ -109,7 +109,7 @@ def asking(keeper: Keeper, workers: int, tell: Callable[[int, int], None] = lamb
     pool.shutdown()
 
 
-def _follow_the_asker() -> None:
+def follow_the_asker() -> None:
     """Ctrl-C reaches every process of a terminal, and the one that asks ends the others; where it is gone without a
     word, they end too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -217,3 +217,55 @@ class ClaimEvidence:
     searched: int
     undecided: int = 0
     pairs: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SweptReading:
+    """A reading in a sweep beside the other readings of its conflict: the mean odds of the `combinations` with it and
+    those of the combinations with another, how much the two differ (`effects.difference`), and the most that two
+    combinations differ which differ in this choice alone (None where there are no such two)."""
+
+    conflict: str
+    reading: str
+    combinations: int
+    odds: Figures
+    others: Figures
+    effect: float
+    largest: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """The combination of a sweep that is the first by some measure: its number in the sweep, its choices, the edition
+    that is nearest to it with the choices that are changed of that, and its odds. `alike` others are as good."""
+
+    by: Literal["shortest", "longest", "fairest", "least-stalemate"]
+    number: int
+    choices: dict[str, str]
+    edition: str
+    changes: dict[str, str]
+    odds: Figures
+    alike: int
+
+
+@dataclass(frozen=True, slots=True)
+class SweepEvidence:
+    """What a sweep came to: of `combinations` that are allowed so many were `swept` (all, or an even sample of `seed`),
+    which are so many different `machines`. `over` are the conflicts that varied, with their readings; `edition` reads
+    the others, of which nothing that is played depends on those `left_out`. `games` plays were counted for each, where
+    odds are not exact. `command` makes it anew; `key` is a hash of all that it depends on."""
+
+    game: str
+    key: str
+    command: str
+    players: int
+    edition: str
+    over: dict[str, tuple[str, ...]]
+    left_out: tuple[str, ...]
+    combinations: int
+    swept: int
+    machines: int
+    games: int | None
+    seed: int
+    ranking: tuple[SweptReading, ...]
+    extremes: tuple[Extreme, ...]

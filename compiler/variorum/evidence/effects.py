@@ -60,7 +60,7 @@ class OddsOf:
 
     def answer(self) -> Answer:
         """`Counted`, as JSON."""
-        answer: Answer = as_object(Counted(_figures(self.machine, self.games)))
+        answer: Answer = as_object(Counted(figures_of(self.machine, self.games)))
         return answer
 
 
@@ -78,23 +78,7 @@ class RandomPlayOf:
 
     def answer(self) -> Answer:
         """`Counted`, as JSON."""
-        found = random_plays(self.machine, self.games)
-        turns = found.turns_given_win
-        figures = Figures(
-            players=self.machine.seats,
-            win=tuple(side.mean for side in found.win),
-            draw=found.draw.mean,
-            stalemate=0.0,
-            turns=turns.mean if turns else None,
-            throws=None,
-            median=found.turns_median,
-            games=found.games,
-            turns_error=turns.error if turns else None,
-            capped=found.capped,
-            points=tuple(side.mean for side in found.points),
-            points_errors=tuple(side.error or 0.0 for side in found.points),
-        )
-        answer: Answer = as_object(Counted(figures))
+        answer: Answer = as_object(Counted(random_figures(self.machine, self.games)))
         return answer
 
 
@@ -105,15 +89,17 @@ def odds_question(machine: Machine, games: int | None = None) -> OddsOf | Random
     return OddsOf(machine, GAMES if games is None else games)
 
 
-def _figures(machine: Machine, games: int) -> Figures | None:
+def figures_of(machine: Machine, games: int, seed: int = 0, *, exact: bool = True) -> Figures | None:
+    """The odds of a specialised machine in which nobody chooses; None where one of its turns never ends. They are
+    counted in so many random plays where there are too many states, or no `exact` ones are wanted."""
     engine = guarded(Engine(machine), Engine)
-    exact = odds(engine, explain=partial(turn, machine))
-    if isinstance(exact, EndlessTurn):
+    found = odds(engine, explain=partial(turn, machine)) if exact else None
+    if isinstance(found, EndlessTurn):
         return None
-    if isinstance(exact, Odds):
-        turns, throws, median = exact.turns_given_win, exact.rolls_given_win, exact.turns_median
-        return Figures(machine.seats, exact.win, exact.draw, exact.stalemate, turns, throws, median)
-    counted = simulate(engine, games)
+    if isinstance(found, Odds):
+        turns, throws, median = found.turns_given_win, found.rolls_given_win, found.turns_median
+        return Figures(machine.seats, found.win, found.draw, found.stalemate, turns, throws, median)
+    counted = simulate(engine, games, seed)
     if isinstance(counted, EndlessTurn):
         return None
     length, rolls = counted.turns_given_win, counted.rolls_given_win
@@ -127,6 +113,26 @@ def _figures(machine: Machine, games: int) -> Figures | None:
         median=counted.turns_median,
         games=games,
         turns_error=length.error if length else None,
+    )
+
+
+def random_figures(machine: Machine, games: int, seed: int = 0) -> Figures:
+    """What so many random plays of a specialised machine of choice come to."""
+    found = random_plays(machine, games, seed)
+    turns = found.turns_given_win
+    return Figures(
+        players=machine.seats,
+        win=tuple(side.mean for side in found.win),
+        draw=found.draw.mean,
+        stalemate=0.0,
+        turns=turns.mean if turns else None,
+        throws=None,
+        median=found.turns_median,
+        games=found.games,
+        turns_error=turns.error if turns else None,
+        capped=found.capped,
+        points=tuple(side.mean for side in found.points),
+        points_errors=tuple(side.error or 0.0 for side in found.points),
     )
 
 

@@ -18,6 +18,9 @@ from variorum.resolved.ast import Cite, Claim, Game
 METHOD = 1
 """Raised when the same machine would get other evidence: a new kind of play looked at, a search that goes further."""
 
+SWEEP = 1
+"""The same for a sweep of the same machines."""
+
 
 def hashed(*parts: object) -> str:
     """A hash of some texts and numbers, as 32 hexadecimal digits."""
@@ -55,6 +58,18 @@ class Keys:
         """What the evidence of an edition depends on: how the game's machine plays (all readings of it), how it is
         decided who begins, what the edition chooses, and the names of conflicts and readings."""
         return self._editions[name]
+
+    def sweep(self, edition: str, players: int) -> str:
+        """What a sweep depends on that reads the conflicts which do not vary as an edition does: how the machine plays,
+        which readings go together and what stands behind them, and what the editions choose."""
+        names = self._names
+        conflicts = [
+            (_plain(conflict.arises, names), reading.status.value, _plain((reading.requires, reading.excludes), names))
+            for conflict in self.collated.game.conflicts
+            for reading in conflict.readings
+        ]
+        editions = [(name, key) for name, key in self._editions.items()]
+        return hashed("sweep", SWEEP, self._game, conflicts, editions, edition, players)
 
     def claim(self, claim: Claim) -> str:
         """What the verdict of a claim depends on: the claim itself without its citations, the machine, and the choices

@@ -12,7 +12,7 @@ from variorum.diagnostics import Diagnostic, Label, Span
 from variorum.evidence.ast import ConflictEvidence
 from variorum.evidence.keys import Keys
 from variorum.evidence.lines import changed_lines, claim_lines, playing_lines
-from variorum.evidence.store import GameEvidence
+from variorum.evidence.store import SWEEP, GameEvidence
 from variorum.machine.ast import Machine
 from variorum.resolved.ast import Game
 from variorum.surface.ast import File
@@ -67,6 +67,22 @@ def _is_whole(kept: ConflictEvidence, collated: Collated) -> bool:
     return [each.reading for each in kept.others] == [name for name in readings if name != kept.reading]
 
 
+def is_sweep_stale(collated: Collated, machine: Machine, kept: GameEvidence) -> bool:
+    """Whether a sweep is kept that was made for other rules."""
+    sweep = kept.sweep
+    return sweep is not None and sweep.key != Keys(collated, machine).sweep(sweep.edition, sweep.players)
+
+
+def sweep_findings(
+    collated: Collated, machine: Machine, kept: GameEvidence, path: Path, shown: Callable[[Path], str]
+) -> tuple[Diagnostic, ...]:
+    """That the sweep which is kept at `path` was made for other rules, with the command that makes it anew."""
+    if kept.sweep is None or not is_sweep_stale(collated, machine, kept):
+        return ()
+    facts = {"game": collated.game.name, "command": kept.sweep.command}
+    return (Diagnostic("sweep-stale", Span(shown(path)), facts),)
+
+
 def stale_findings(
     game: Game, files: Sequence[File], kept: GameEvidence, found: Stale, shown: Callable[[Path], str]
 ) -> tuple[Diagnostic, ...]:
@@ -75,7 +91,15 @@ def stale_findings(
     gives a path as the user types it."""
     damaged = tuple(
         Diagnostic(
-            "evidence-damaged", Span(shown(path)), {"file": shown(path), "field": field.lstrip("."), "game": game.name}
+            "evidence-damaged",
+            Span(shown(path)),
+            {
+                "file": shown(path),
+                "field": field.lstrip("."),
+                "command": f"variorum sweep {game.name} --keep"
+                if path.stem == SWEEP
+                else f"variorum evidence {game.name}",
+            },
         )
         for path, field in kept.unread.items()
     )

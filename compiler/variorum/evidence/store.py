@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from variorum.evidence.ast import ClaimEvidence, EditionEvidence
+from variorum.evidence.ast import ClaimEvidence, EditionEvidence, SweepEvidence
 from variorum.evidence.form import NotEvidenceError, as_object, from_object
 from variorum.evidence.questions import Answer
 from variorum.project import LARGEST_RULES, write_whole
@@ -18,6 +18,7 @@ FOLDER = "evidence"
 EDITIONS = "editions"
 CLAIMS = "claims"
 LINES = "lines"
+SWEEP = "sweep"
 _ANSWERS = "answers.sqlite"
 _LARGEST = 16 * LARGEST_RULES
 
@@ -39,6 +40,7 @@ class GameEvidence:
     lines: Lines | None
     unread: dict[Path, str]
     is_there: bool
+    sweep: SweepEvidence | None = None
 
 
 def folder_of(game: Path) -> Path:
@@ -64,12 +66,15 @@ def read_evidence(game: Path) -> GameEvidence:
     claims: dict[str, ClaimEvidence] = {}
     lines: Lines | None = None
     unread: dict[Path, str] = {}
+    sweep: SweepEvidence | None = None
     paths = _files(game)
-    for path in paths:
+    for path in (*paths, *_sweeps(game)):
         try:
             written = _json(path)
             if path.parent.name == EDITIONS:
                 editions[path.stem] = from_object(EditionEvidence, written)
+            elif path.stem == SWEEP:
+                sweep = from_object(SweepEvidence, written)
             elif path.stem == LINES:
                 lines = from_object(Lines, written)
             else:
@@ -77,7 +82,22 @@ def read_evidence(game: Path) -> GameEvidence:
                 claims = {claim.claim: claim for claim in read}
         except (OSError, ValueError, RecursionError, KeyError) as error:
             unread[path] = str(error) if isinstance(error, NotEvidenceError) else ""
-    return GameEvidence(editions, claims, lines, unread, bool(paths))
+    return GameEvidence(editions, claims, lines, unread, bool(paths), sweep)
+
+
+def _sweeps(game: Path) -> list[Path]:
+    """What a sweep has written, which is made by itself."""
+    path = folder_of(game) / f"{SWEEP}.json"
+    return [path] if path.is_file() else []
+
+
+def write_sweep(game: Path, sweep: SweepEvidence) -> tuple[Path, ...]:
+    """Write what a sweep came to, where that changes anything. Raises OSError where it cannot be written."""
+    path, text = folder_of(game) / f"{SWEEP}.json", evidence_text(sweep)
+    if path.is_file() and path.read_text(encoding="utf-8", errors="replace") == text:
+        return ()
+    write_whole(path, text)
+    return (path,)
 
 
 def _json(path: Path) -> object:

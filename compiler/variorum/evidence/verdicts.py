@@ -120,6 +120,34 @@ def claim_machine(
     return None if special is None else (special, special.seats)
 
 
+class ClaimUnder:
+    """A claim to be tried under one choice of readings after another, whatever editions it speaks of. Where it does
+    not say for how many players it is, it is tried for `players`, or the nearest number that can play."""
+
+    def __init__(self, collated: Collated, machine: Machine, claim: Claim, players: int) -> None:
+        self._tried = _Tried(collated, machine, claim, asked_here, players)
+        self._claim = claim
+        self._edition = collated.editions[0].edition.name
+
+    def questions(self, choices: Mapping[str, str]) -> tuple[StatementQuestion, ...] | None:
+        """What is asked under some choices (all conflicts that arise, with their readings), one question for each
+        statement; None where the claim says nothing of them: it asks for other readings, speaks of something that they
+        do not have, or nobody can play."""
+        if any(choices.get(conflict) != reading for conflict, reading in self._claim.scope.choices):
+            return None
+        changes = (each for each in self._claim.statements if isinstance(each, ChangeClaim))
+        if any(choices.get(change.conflict) == change.reading for change in changes):
+            return None
+        found = self._tried.questions((self._edition, tuple(choices.items())))
+        asked = tuple(each for each in found if each is not None)
+        return asked if len(asked) == len(found) else None
+
+
+def all_hold(answers: Iterable[Answer]) -> bool | None:
+    """Whether all statements hold, by the answers to their questions; None where that is open."""
+    return _all_hold([_finding(answer) for answer in answers])
+
+
 _SEARCHED_FOR = (WinningClaim, EndClaim)
 """Statements for which every change of choices would mean a long search."""
 
@@ -140,8 +168,9 @@ class _Searched:
 class _Tried:
     """The statements of one claim, tried under one choice of readings after another."""
 
-    def __init__(self, collated: Collated, machine: Machine, claim: Claim, ask: Ask) -> None:
+    def __init__(self, collated: Collated, machine: Machine, claim: Claim, ask: Ask, players: int = PLAYERS) -> None:
         self.collated = collated
+        self.wanted = players
         self.claim = claim
         self.ask = ask
         self.whole = machine
@@ -273,7 +302,7 @@ class _Tried:
         """For how many players the claim is looked at under some choices."""
         if self.claim.scope.players is not None:
             return self.claim.scope.players
-        return nearest_players(self.whole, choices, PLAYERS)
+        return nearest_players(self.whole, choices, self.wanted)
 
 
 def _without(collated: Collated, machine: Machine, rules: tuple[str, ...]) -> Machine | None:

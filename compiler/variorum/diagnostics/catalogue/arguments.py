@@ -549,6 +549,114 @@ turn, so there is nothing to print.
         example_good="variorum play goose -e fr --with maze-target=39",
     ),
     Entry(
+        code="no-combinations",
+        severity=Severity.ERROR,
+        message="No combination of readings of `{game}` is left for {count:player|players}.",
+        help="Take out an `--over`, `--with` or `--statuses`, or give another number of players with `-p`.",
+        why="""
+A sweep tries the combinations that `arises`, `requires` and `excludes` allow, and of them the part that its options ask
+for. Here the options ask for readings that do not go together, or that so many players cannot play.
+""",
+        example_bad="variorum sweep goose -p 2 --with teams=two-of-three",
+        example_good="variorum sweep goose -p 6 --with teams=two-of-three --simulate 1000 --sample 10",
+    ),
+    Entry(
+        code="too-many-combinations",
+        severity=Severity.ERROR,
+        message="There are {number} combinations, and at most {most} are tried unless more are asked for.",
+        help="On {cores:core|cores} they take {time_phrase}. Take a part "
+        "(`--over`, `--with`, `--statuses`), an even sample (`--sample 1000`), or all of them (`--most {all}`).",
+        why="""
+Each further conflict multiplies the combinations. The number is exact, and known before anything is computed; the time
+is measured on a few combinations.
+""",
+        example_bad="variorum sweep goose",
+        example_good="variorum sweep goose --sample 1000",
+    ),
+    Entry(
+        code="bad-count",
+        severity=Severity.ERROR,
+        message="`{option}` cannot be {value}.",
+        help="Give a whole number from 1 to {most}.",
+        why="""
+The option says how many combinations are tried or shown: at least one.
+""",
+        example_bad="variorum sweep goose --sample 0",
+        example_good="variorum sweep goose --sample 1000",
+    ),
+    Entry(
+        code="bad-over",
+        severity=Severity.ERROR,
+        message="`{option} {text}` does not say which readings of which conflict to try.",
+        help="Write {form_phrase}.",
+        why="""
+In a sweep `--over CONFLICT` lets a conflict vary over all its readings, `--over CONFLICT=READING,READING` over some of
+them, and `--with CONFLICT=READING` holds it.
+""",
+        example_bad="variorum sweep goose --over maze-target=",
+        example_good="variorum sweep goose --over maze-target=37,39",
+    ),
+    Entry(
+        code="unknown-claim",
+        severity=Severity.ERROR,
+        message="The game `{game}` has no claim `{name}`.",
+        help="[[Did you mean `{suggestion}`? ]]`variorum claims {game}` lists its claims.",
+        why="""
+A sweep can try the claims that the rule file declares, under every combination of readings.
+""",
+        example_bad="variorum sweep goose --claim geese",
+        example_good="variorum sweep goose --claim thirteen-geese",
+    ),
+    Entry(
+        code="bad-output-suffix",
+        severity=Severity.ERROR,
+        message="`{file}` does not say in which form the rows are to be written.",
+        help="Let its name end in {suffixes:either}.",
+        why="""
+The rows of a sweep are written as a table for other programs, and the end of the file's name says in which form.
+""",
+        example_bad="variorum sweep goose --sample 100 --output rows.xlsx",
+        example_good="variorum sweep goose --sample 100 --output rows.csv",
+    ),
+    Entry(
+        code="missing-extra",
+        severity=Severity.ERROR,
+        message="`{option}` needs the package `{package}`, which is not installed.",
+        help="Install it with `pip install 'variorum[{extra}]'`[[, or {instead_phrase}]].",
+        why="""
+Most uses of Variorum need neither a cluster nor Parquet, so what these need is installed only where it is asked for.
+""",
+        example_bad="variorum sweep goose --sample 100 --output rows.parquet",
+        example_good="variorum sweep goose --sample 100 --output rows.csv",
+    ),
+    Entry(
+        code="no-such-scheduler",
+        severity=Severity.ERROR,
+        message="No Dask cluster that has this version of Variorum answers at `{address}`[[: {reason_phrase}]].",
+        help="Start one with `dask scheduler` and workers with `dask worker {address}`, or leave `--scheduler` out: "
+        "then the sweep runs on this machine.",
+        why="""
+`--scheduler` names the scheduler of a Dask cluster, such as `tcp://192.168.1.10:8786`; it and its first worker are
+waited for ten seconds. The workers need the same version of Variorum, since another may play otherwise. What has been
+computed is kept: the same command goes on from there.
+""",
+        example_bad="variorum sweep goose --sample 100 --scheduler tcp://127.0.0.1:1",
+        example_good="variorum sweep goose --sample 100 --scheduler tcp://127.0.0.1:8786",
+    ),
+    Entry(
+        code="workers-lost",
+        severity=Severity.ERROR,
+        message="The processes that compute end again and again, and the sweep is given up.",
+        help="There may be too little memory: give fewer with `--jobs`. What has been computed is kept, and the same "
+        "command goes on from there.",
+        why="""
+A process that ends without a word is replaced, and what it computed is computed again. When that happens several times
+in a row, something on the machine ends them, most often for want of memory.
+""",
+        example_bad="variorum sweep goose -p 4 --sample 100 --jobs 64",
+        example_good="variorum sweep goose -p 4 --sample 100 --jobs 4",
+    ),
+    Entry(
         code="bad-number-of-jobs",
         severity=Severity.ERROR,
         message="`--jobs {jobs}` is no number of processes.",

@@ -32,6 +32,26 @@ $ variorum evidence goose
 """,
     ),
     Entry(
+        code="sweep-stale",
+        severity=Severity.ERROR,
+        message="The sweep that is kept of `{game}` was made for other rules.",
+        help="Run `{command}`: it is made anew.",
+        why="""
+`variorum sweep GAME --keep` keeps what a search over combinations of readings came to in `rules/<game>/evidence/`, and
+the pages show it. It holds for the rules from which it was made. When a rule, a reading or what an edition chooses
+changes how the game is played or which readings go together, it may no longer be true. `variorum evidence` does not
+make it anew, since it can take long.
+""",
+        example_bad="""
+rule bridge
+    when a counter lands on bridge
+        it goes to 13            # was 12 when the sweep was made
+""",
+        example_good="""
+$ variorum sweep goose --statuses attested,variant --keep
+""",
+    ),
+    Entry(
         code="evidence-left-out",
         severity=Severity.WARNING,
         message="The evidence of `{game}` {cause_phrase}, and is left out here[[: editions {editions:each}]]"
@@ -55,7 +75,7 @@ $ variorum evidence goose
         code="evidence-damaged",
         severity=Severity.ERROR,
         message="The file `{file}` is not evidence as Variorum writes it[[: `{field}` is missing or wrong]].",
-        help="Never edit it by hand: run `variorum evidence {game}`, which writes it again.",
+        help="Never edit it by hand: run `{command}`, which writes it again.",
         why="""
 The files in `rules/<game>/evidence/` are written by `variorum evidence`. One that was edited by hand, cut off or merged
 badly cannot be trusted, and nothing of it is used.

@@ -1,0 +1,1 @@
+"""Sweeps: odds and claims under every combination of readings, or a part of them."""
