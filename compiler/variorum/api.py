@@ -43,6 +43,9 @@ Outcome = Throw | str | None
 """What can come of a state: a throw; a move, as players write it; or None, where a turn is missed."""
 
 
+_MANY = 50_000  # plays for which it is worth while to load what plays faster
+
+
 class RulesError(Exception):
     """Something is wrong with rules, or with what is asked of them; `diagnostics` say what, and `str` words them."""
 
@@ -259,7 +262,12 @@ class Machine:
 
     def plays(self, count: int, seed: int = 0) -> Iterator[Played]:
         """So many random plays. Play k of a seed is the same everywhere, and however many are asked for."""
-        for made in self._engine.plays(count, seed):
+        engine = self._engine
+        if count >= _MANY:
+            from variorum.backends.tables_engine import table_engine  # noqa: PLC0415 - numpy takes a while to load
+
+            engine = table_engine(engine.machine, count) or engine
+        for made in engine.plays(count, seed):
             won = made.row[self._winner_at]
             if won == endless_mark(self._machine):
                 self._refuse_endless()

@@ -17,7 +17,10 @@ from variorum.backends import tables_loops
 from variorum.backends.python_engine import Engine
 from variorum.backends.tables import tables_of
 from variorum.backends.tables_engine import TableEngine, fastest
+from variorum.diagnostics import Span
+from variorum.explore.simulate import Simulated, simulate
 from variorum.machine.ast import Machine
+from variorum.machine.states import row_of
 
 PLAYS = 60
 EDITIONS = ("jumbo-nl", "fr", "jaques", "traditional", "commonest")
@@ -98,7 +101,7 @@ def uncompiled(loop: Any) -> Any:
 def test_turns_are_those_of_generated_python() -> None:
     machine = machine_of("jumbo-nl", 3)
     tables, engine = tables_of(machine), Engine(machine)
-    numbers = range(0, tables.owns, 5)
+    numbers = range(0, tables.owns, 10)
     for seat, first, second, third in product(range(3), numbers, numbers, numbers):
         short = (seat, 0, first, second, third)
         row = tables.row_of(short)
@@ -131,8 +134,30 @@ def test_plays_are_cut_and_shared_between_cores(monkeypatch: pytest.MonkeyPatch)
     assert list(engine.plays(50, 1, 3, 20)) == list(Engine(machine).plays(50, 1, 3, 20))
 
 
-def test_the_fastest_engine_is_the_one_with_tables_where_there_is_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_few_plays_are_left_to_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = machine_of("fr", 2)
-    assert isinstance(fastest(machine), TableEngine) == jit.available()
+    assert isinstance(fastest(machine, 1_000_000), TableEngine) == jit.available()
+    assert type(fastest(machine, 100)) is Engine
     monkeypatch.setattr("variorum.jit.available", lambda: False)
-    assert type(fastest(machine)) is Engine
+    assert type(fastest(machine, 1_000_000)) is Engine
+
+
+@pytest.mark.skipif(not jit.available(), reason="only compiled loops look for all positions")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_plays_by_a_chain_of_positions(edition: str) -> None:
+    engine = TableEngine(machine_of(edition, 2))
+    plain = [engine.batch(1000, 8, first, 150) for first in (0, 1000)]
+    chained = engine.batch(2000, 8, 0, 150)
+    assert engine._chain is not None
+    for name in ("shorts", "winner", "turns", "throws", "stalemate"):
+        parts = [getattr(part, name).tolist() for part in plain]
+        assert getattr(chained, name).tolist() == parts[0] + parts[1]
+
+
+def test_plays_from_a_row() -> None:
+    machine = machine_of("jaques", 2)
+    row = row_of(machine, {"player": 2, "squares": [35, 31], "held": [False, True]}, Span("")).value
+    assert row is not None
+    few, many = simulate(Engine(machine), 3000, 4, row), TableEngine(machine, row).batch(3000, 4)
+    assert isinstance(few, Simulated)
+    assert [side.mean for side in few.win] == [(many.winner == side).mean() for side in (1, 2)]

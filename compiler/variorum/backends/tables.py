@@ -69,6 +69,7 @@ class Arrays(NamedTuple):
     seats: int
     sides: int
     owns: int
+    games: int
     seat_stride: int
 
 
@@ -326,6 +327,7 @@ class _Packing:
             machine.seats,
             machine.sides,
             owns,
+            games,
             0 if self.alike else games * owns,
         )
         return TurnTables(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from variorum.backends.chance_loops import seed_into
 from variorum.jit import jit
 
@@ -90,13 +92,13 @@ def plays_into(  # noqa: PLR0915 - compiled as one
     effects, transforms = arrays.effects, arrays.transforms
     sides, seats, owns, seat_stride = arrays.sides, arrays.seats, arrays.owns, arrays.seat_stride
     size = 2 + sides
-    chance = start.copy()[:1].repeat(4)
-    kept = start.copy()
-    s = start.copy()
+    chance = np.empty(4, np.int64)
+    kept, s = np.empty(size, np.int64), np.empty(size, np.int64)
     for play in range(len(winners)):
         seed_into(chance, seed, first + play)
         s0, s1, s2, s3 = chance[0], chance[1], chance[2], chance[3]
-        s[:] = start
+        for at in range(size):
+            s[at] = start[at]
         seat, game = start[0], start[1]
         me = seat % sides
         done, thrown, idle, winner = 0, 0, 0, 0
@@ -113,7 +115,8 @@ def plays_into(  # noqa: PLR0915 - compiled as one
                         stalemate = True
                         break
                 if idle & (idle - 1) == 0:
-                    kept[:] = s
+                    for at in range(2, size):
+                        kept[at] = s[at]
                     kept[0] = seat
                     kept[1] = game
             idle += 1
@@ -171,7 +174,8 @@ def plays_into(  # noqa: PLR0915 - compiled as one
             me = seat % sides
         s[0] = seat
         s[1] = game
-        shorts[play, :] = s
+        for at in range(size):
+            shorts[play, at] = s[at]
         winners[play] = winner
         turns[play] = done
         throws[play] = thrown

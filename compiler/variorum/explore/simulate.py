@@ -6,13 +6,20 @@ from collections import Counter
 from dataclasses import dataclass
 from math import sqrt
 
+import numpy as np
+import numpy.typing as npt
+
 from variorum.backends.chance import Generator
+from variorum.backends.python_engine import Engine as Generated
+from variorum.backends.tables_engine import TableEngine, table_engine
 from variorum.explore.endless import endless_mark
 from variorum.explore.engine import FACES, Engine, Plays, Row, faces
 from variorum.explore.reachable import EndlessTurn
 from variorum.explore.rounded import rounded
 
 _STALEMATE = -1
+
+_AT_ONCE = 1 << 18  # plays that are held at a time
 
 CAP = 100_000
 """Turns after which a play is broken off, and counted as unfinished."""
@@ -84,6 +91,17 @@ def simulate(
     turns_won: Counter[int] = Counter()
     rolls_won: Counter[int] = Counter()
     endless = endless_mark(engine.machine)
+    if tables := _tables(engine, games, start):
+        for first in range(0, games, _AT_ONCE):
+            made = tables.batch(min(_AT_ONCE, games - first), seed, first, cap)
+            if (marked := made.winner == endless).any():
+                return _shown(engine, begin, Generator(seed, first + int(marked.argmax())))
+            won = (made.winner >= 1) & (made.winner <= sides)
+            ends += Counter({_STALEMATE: int(made.stalemate.sum())})
+            ends += _counted(made.winner[~made.stalemate])
+            turns_won += _counted(made.turns[won])
+            rolls_won += _counted(made.throws[won])
+        return _simulated(games, seed, sides, ends, turns_won, rolls_won)
     whole = engine.plays(games, seed, most=cap) if start is None and isinstance(engine, Plays) else None
     winner = engine.layout["winner"][0]
     for game in range(games):
@@ -99,6 +117,25 @@ def simulate(
         if 1 <= end <= sides:
             turns_won[turns] += 1
             rolls_won[rolls] += 1
+    return _simulated(games, seed, sides, ends, turns_won, rolls_won)
+
+
+def _tables(engine: Engine, games: int, start: Row | None) -> TableEngine | None:
+    """The engine by turn tables that plays as generated Python does, where that is worth while."""
+    if not isinstance(engine, Generated):
+        return None
+    return table_engine(engine.machine, games, start)
+
+
+def _counted(values: npt.NDArray[np.int64]) -> Counter[int]:
+    """How often each number comes."""
+    numbers, times = np.unique(values, return_counts=True)
+    return Counter(dict(zip(numbers.tolist(), times.tolist(), strict=True)))
+
+
+def _simulated(
+    games: int, seed: int, sides: int, ends: Counter[int], turns_won: Counter[int], rolls_won: Counter[int]
+) -> Simulated:
     return Simulated(
         games=games,
         seed=seed,
