@@ -50,6 +50,7 @@ from variorum.sweeps.ranking import (
     advantage,
     best,
     swept_claim,
+    told,
 )
 from variorum.sweeps.swept import WorkersLostError, seconds_for_one, swept
 
@@ -426,7 +427,7 @@ def _best(measure: str, extremes: Sequence[Extreme], paint: Paint) -> str:
 def _ranking(found: _Sweep, paint: Paint) -> str:
     """Which readings matter most; of a conflict with two, the one that the edition does not choose."""
     assert found.kept
-    ranked = [each for each in found.kept.ranking if is_told(each, found.kept, found.asked.collated)]
+    ranked = told(found.kept, found.asked.collated)
     if not ranked:
         return ""
     lines = []
@@ -436,13 +437,6 @@ def _ranking(found: _Sweep, paint: Paint) -> str:
         lines.append([f"{place}.", f"{each.conflict}={each.reading}", said])
     head = paint.bold("which reading matters most, beside the others of its conflict, in the mean")
     return f"{head}\n{table(lines, 2)}"
-
-
-def is_told(each: SweptReading, kept: SweepEvidence, collated: Any) -> bool:
-    """Whether a reading is told in a ranking: of two that are set beside each other, the edition's own is not."""
-    readings = kept.over[each.conflict]
-    own = collated.edition(kept.edition).readings().get(each.conflict, readings[0])
-    return len(readings) > 2 or each.reading != (own if own in readings else readings[0])
 
 
 def _changes(each: SweptReading) -> str:

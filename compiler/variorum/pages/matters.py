@@ -10,6 +10,7 @@ from variorum.pages.apparatus import Apparatus, reading_anchor
 from variorum.pages.effects import effect_in_words
 from variorum.pages.figures import random_play
 from variorum.pages.markdown import Line, heading, link, numbered, page, sentence
+from variorum.pages.sweeps import sweep_part
 
 _UNTOLD = ("hardly", "none", "unknown")
 
@@ -24,6 +25,7 @@ def matters_page(apparatus: Apparatus, opening: str) -> str:
     parts = [opening, heading(1, say("title.matters", game=apparatus.game_name)), lead]
     if apparatus.players_choose:
         parts.append(say("matters.sampled", random=random_play(apparatus)))
+    parts += sweep_part(apparatus)
     for collated, edition in zip(apparatus.collated.editions, kept, strict=True):
         name = collated.edition.name
         parts.append(heading(2, apparatus.speaker.title(name), name))

@@ -8,7 +8,7 @@ from itertools import combinations as pairs_of
 from typing import Literal, get_args
 
 from variorum.collated.ast import Collated
-from variorum.evidence.ast import Extreme, Figures, SweptReading
+from variorum.evidence.ast import Extreme, Figures, SweepEvidence, SweptReading
 from variorum.evidence.effects import difference
 from variorum.explore.rounded import rounded
 
@@ -124,6 +124,20 @@ def ranking(outcomes: Sequence[Outcome], varied: Mapping[str, Sequence[str]]) ->
                 effect = difference(before, after)
                 found.append(SweptReading(conflict, reading, len(own), after, before, effect, largest.get(reading)))
     return tuple(sorted(found, key=lambda each: -(rounded(each.effect) or 0.0)))
+
+
+def told(kept: SweepEvidence, collated: Collated) -> tuple[SweptReading, ...]:
+    """The readings of a ranking that are worth telling: of two that are set beside each other, the one that the sweep's
+    edition does not choose says it all."""
+    edition = collated.edition(kept.edition)
+    own = edition.readings() if edition else {}
+
+    def is_told(each: SweptReading) -> bool:
+        readings = kept.over[each.conflict]
+        chosen = own.get(each.conflict)
+        return len(readings) > 2 or each.reading != (chosen if chosen in readings else readings[0])
+
+    return tuple(each for each in kept.ranking if is_told(each))
 
 
 def _largest(conflict: str, known: Sequence[tuple[Mapping[str, str], Figures]]) -> dict[str, float]:
