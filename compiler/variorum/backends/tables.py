@@ -381,7 +381,10 @@ class _Packing:
         """The own numbers in which a field has one of the values in a mask."""
         key = (field, values)
         if key not in self.masks:
-            self.masks[key] = sum(1 << number for number, own in enumerate(self.owns) if values >> own[field] & 1)
+            found = self.found.by_value[field]
+            self.masks[key] = sum(
+                1 << number for value, numbers in enumerate(found) if values >> value & 1 for number in numbers
+            )
         return self.masks[key]
 
     def test(self, side: int, mask: int, then: int, otherwise: int) -> int:
