@@ -164,6 +164,9 @@ def _goal(goal: Goal, line: Mapping[str, Any]) -> dict[str, Any]:
     return {**made, "reached": None if ratio is None else ratio >= goal.limit}
 
 
+RESULT = {True: "reached", False: "missed", None: "not measured"}
+
+
 def shown(line: Mapping[str, Any]) -> str:
     """A line as the terminal shows it."""
     spread = f"{number(line['smallest'])} – {number(line['largest'])}"
@@ -173,7 +176,7 @@ def shown(line: Mapping[str, Any]) -> str:
         how = "long" if each["as_long"] else "fast"
         said.append(f"{median} × as {how} as {each['what']} ({least} – {most})")
     for goal in line["goals"]:
-        result = {True: "reached", False: "missed", None: "not measured"}[goal["reached"]]
+        result = RESULT[goal["reached"]]
         limit = number(goal["limit"])
         asked = f"{limit} × {goal['beside']}" if goal["beside"] else f"at most {limit} {line['unit']}"
         said.append(f"{'aim' if goal['aim'] else 'goal'} {asked}: {result}")

@@ -67,14 +67,15 @@ def main() -> None:
         part, fault = run(name, quick=options.quick)
         kept[name] = part
         failed += [name] if fault else []
-    if output is not None:
-        whole = {
-            "versions": versions,
-            "cores": os.cpu_count() or 1,
-            "quick": options.quick,
-            "parts": [kept[name] for name in names() if name in kept],
-        }
-        written(output, json.dumps(whole, indent=1, ensure_ascii=False) + "\n")
+        if output is not None:
+            # After each part, so that a run that is stopped has not been for nothing.
+            whole = {
+                "versions": versions,
+                "cores": os.cpu_count() or 1,
+                "quick": options.quick,
+                "parts": [kept[each] for each in names() if each in kept],
+            }
+            written(output, json.dumps(whole, indent=1, ensure_ascii=False) + "\n")
     if failed:
         sys.exit(f"these parts failed: {', '.join(failed)}")
 

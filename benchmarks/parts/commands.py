@@ -1,7 +1,8 @@
 """Whole commands.
 
 Seconds from the start of the process to its end, beside the start of Python itself and beside the compiler as it was
-before machines were compiled.
+before machines were compiled. A command is no slower than before where it takes at most a twentieth longer: less
+cannot be told from chance.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ START = "python -c pass"
 
 def measure(bench: Bench) -> None:
     """`--help`, and `check` cold, warm and after a change."""
-    old = before()
-    if old is None:
+    old = None if bench.quick else before()
+    if old is None and not bench.quick:
         bench.leave_out("The compiler of before is not in this checkout's history, so nothing is measured beside it.")
     ours, theirs = copied_rules(), copied_rules()
     edits = iter(range(20, 100))
@@ -38,7 +39,7 @@ def measure(bench: Bench) -> None:
     )
     runs = 1 if bench.quick else 9
     for key, what, arguments, change in lines:
-        if bench.quick and key in ("check-cold", "check-edited"):
+        if bench.quick and key != "help":
             continue
         run, before_run = command(*arguments), None
         if old is not None and key != "check-edited":
@@ -55,7 +56,7 @@ def measure(bench: Bench) -> None:
         goals = []
         if BEFORE in found:
             beside.append(Beside(BEFORE, found[BEFORE]))
-            goals = [at_least(1, BEFORE)] if key in ("help", "check-warm") else []
+            goals = [at_least(0.95, BEFORE)] if key in ("help", "check-warm") else []
         bench.line(key, what, found["ours"], "s", beside, goals)
 
 

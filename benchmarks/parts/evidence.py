@@ -12,6 +12,10 @@ from benchmarks.common import Bench, Beside, apart, command, copied_rules, timed
 def measure(bench: Bench) -> None:
     """Checks beside fresh and stale evidence, and evidence from nothing."""
     root = copied_rules()
+    if bench.quick:
+        command("evidence", "--help")()
+        bench.leave_out("Evidence takes too long for a quick run.")
+        return
     check = command("check", "goose", "--no-cache", "--root", str(root))
     fresh = bench.seconds(check)
     bench.line("check-fresh", "check goose beside fresh evidence, nothing kept", fresh, "s")
@@ -22,8 +26,6 @@ def measure(bench: Bench) -> None:
     beside = [Beside("fresh evidence", fresh, as_long=True)]
     bench.line("check-stale", "check goose beside stale evidence, nothing kept", stale, "s", beside)
     rules.write_text(text, encoding="utf-8")
-    if bench.quick:
-        return
     for edition in ("jumbo-nl", "fr"):
         alone = [apart("benchmarks.parts.odds:edition_odds", edition, 2).seconds]
         made = command("evidence", "goose", "-e", edition, "--again", "--no-cache", "--root", str(root))
