@@ -29,10 +29,12 @@ from variorum.diagnostics import Diagnostic, Span
 from variorum.diagnostics.render import text as text_form
 from variorum.explore.endless import endless_mark, guarded
 from variorum.explore.explained import in_words, passages_of
+from variorum.explore.reachable_facts import too_large_facts
 from variorum.machine import interpreter
 from variorum.machine.ast import Machine as Specialised
 from variorum.machine.specialise import players_of
 from variorum.machine.states import row_of, state_of
+from variorum.memory import allowed
 
 if TYPE_CHECKING:
     from variorum.explore.odds import Odds
@@ -245,16 +247,17 @@ class Machine:
             raise RulesError(found.diagnostics)
         return found.value
 
-    def odds(self, state: Row | None = None) -> Odds:
-        """The exact odds from a state, or from the beginning. Raises RulesError where there are too many states."""
+    def odds(self, state: Row | None = None, *, memory: int | None = None) -> Odds:
+        """The exact odds from a state, or from the beginning. Raises RulesError where there are too many states: they
+        may take `memory` bytes, or half of the memory that is free."""
         from variorum.explore.odds import odds  # noqa: PLC0415 - numpy takes a while to load
         from variorum.explore.reachable import EndlessTurn, TooLarge  # noqa: PLC0415
 
-        found = odds(self._engine, None if state is None else self._checked(state), explain=self._explain)
+        start = None if state is None else self._checked(state)
+        bytes_allowed = allowed() if memory is None else memory
+        found = odds(self._engine, start, explain=self._explain, memory=bytes_allowed)
         if isinstance(found, TooLarge):
-            facts = {"number": str(self.players), "limit": f"{found.limit:,}"}
-            if found.estimate:
-                facts["estimate_phrase"] = f"{found.estimate:,}"
+            facts = too_large_facts(found, self.players, bytes_allowed)
             raise RulesError((Diagnostic("too-many-states", Span(""), facts),))
         if isinstance(found, EndlessTurn):
             self._refuse_endless()

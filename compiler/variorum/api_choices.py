@@ -115,7 +115,7 @@ class ChoiceMachine(Machine):
             raise RulesError(found.diagnostics)
         return found.value if "roll" not in state else self.step(found.value, tuple(state["roll"]))
 
-    def odds(self, state: Row | None = None) -> Odds:
+    def odds(self, state: Row | None = None, *, memory: int | None = None) -> Odds:
         """The exact odds of random play from a state before a throw, or from the beginning: each distinct result of a
         turn is as likely as any other, and nothing is offered. Raises RulesError where too many positions can follow;
         `plays` then gives as many plays as are wanted."""

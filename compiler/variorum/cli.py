@@ -429,6 +429,9 @@ def _odds(parser: argparse.ArgumentParser) -> None:
     _edition(parser)
     _state(parser)
     parser.add_argument("--simulate", metavar="GAMES", help="estimate from so many random plays")
+    parser.add_argument(
+        "--memory", metavar="SIZE", help="what exact odds may take, such as 8G (default: half of what is free)"
+    )
     parser.add_argument("--seed", default="0", metavar="S", help="the seed of --simulate, 0 to 4294967295 (default 0)")
 
 

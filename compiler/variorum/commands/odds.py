@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from variorum import driver
+from variorum import driver, memory
 from variorum.commands.common import (
     Ended,
     Paint,
@@ -23,6 +26,7 @@ from variorum.commands.common import (
 from variorum.commands.states_given import state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.explore.explained import side_word
+from variorum.explore.reachable_facts import too_large_facts
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import turn
 
@@ -51,15 +55,21 @@ def run(options: Namespace) -> Ended:
             return Ended(as_json(head(game) | shape))
         return Ended(_as_text(game, head(game) | shape, Paint(colour_wanted(options)), exact=exact) + f"\n{_AT_RANDOM}")
     engine = guarded(game.engine(), Engine)
+    allowed = _memory(options.memory)
     if options.simulate is not None:
         found: Any = simulate(engine, _games(options.simulate), seed_of(options), start)
     else:
-        found = odds(engine, start, explain=partial(turn, machine))
+        with _bar() as progress:
+            found = odds(
+                engine,
+                start,
+                explain=partial(turn, machine),
+                memory=allowed,
+                progress=progress,
+                packed_from=_PACKED_FROM,
+            )
     if isinstance(found, TooLarge):
-        facts = {"number": str(game.seats), "limit": f"{found.limit:,}"}
-        if found.estimate:
-            facts["estimate_phrase"] = f"{found.estimate:,}"
-        raise stop("too-many-states", **facts)
+        raise stop("too-many-states", **too_large_facts(found, game.seats, allowed))
     if isinstance(found, EndlessTurn):
         raise stop("endless-in-play", game=machine.game, edition=game.edition)
     shape = head(game) | found.to_json()
@@ -67,6 +77,36 @@ def run(options: Namespace) -> Ended:
     if options.format == "json":
         return Ended(as_json(shape))
     return Ended(_as_text(game, shape, Paint(colour_wanted(options)), exact=isinstance(found, Odds)))
+
+
+_PACKED_FROM = 200_000
+"""Possible states up to which one answer is sooner had without Numba, which has to be loaded."""
+
+
+def _memory(text: str | None) -> int:
+    if text is None:
+        return memory.allowed()
+    number = memory.bytes_in(text)
+    if number is None:
+        raise stop("bad-memory", Span("--memory"), memory=text)
+    return number
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[str, float], None]]:
+    """A bar on a terminal for what takes longer than a second."""
+    from tqdm import tqdm  # noqa: PLC0415  # most commands need none
+
+    form = "{desc:<30} {percentage:3.0f}%|{bar}| {elapsed}"
+    with tqdm(
+        total=1.0, delay=1, disable=None, file=sys.stderr, leave=False, dynamic_ncols=True, bar_format=form
+    ) as bar:
+
+        def tell(what: str, share: float) -> None:
+            bar.set_description_str(what, refresh=False)
+            bar.update(min(share, 1.0) - bar.n)
+
+        yield tell
 
 
 _AT_RANDOM = "random play: each distinct result of a turn is as likely as any other, and no offer is made"
@@ -126,4 +166,19 @@ def _as_text(game: driver.Edited, shape: dict[str, Any], paint: Paint, *, exact:
     ]
     if cut := shape.get("unfinished") or shape.get("capped"):
         rows.append(["broken off", str(cut)])
-    return f"{paint.bold(title(game))} ({method})\n{table(rows, 2)}"
+    return f"{paint.bold(title(game))} ({method})\n{table(rows, 2)}{_quantiles_shown(shape)}"
+
+
+def _quantiles_shown(shape: dict[str, Any]) -> str:
+    """The turns within which so many plays are won, and are over; nothing where they were not counted."""
+    if "turns_quantiles" not in shape:
+        return ""
+    shares = list(shape["turns_quantiles"])
+    lines = [["turns within which", *(f"{share} %" for share in shares)]]
+    for name, key in (
+        ("  of those won are won", "turns_quantiles"),
+        ("  of all plays are over", "turns_quantiles_any"),
+    ):
+        numbers = [shape[key][share] for share in shares]
+        lines.append([name, *("–" if number is None else str(number) for number in numbers)])
+    return "\n" + "\n".join(f"  {line[0]:<24}{''.join(f'{cell:>7}' for cell in line[1:])}".rstrip() for line in lines)

@@ -24,10 +24,13 @@ _SAMPLE = 64  # states whose turns are tried from every seat
 @dataclass(frozen=True, slots=True)
 class TooLarge:
     """Exploration gave up: more than `limit` states can be reached, or seem to. `estimate` is about how many there
-    are, more often too few than too many; None where they were only counted up to the limit."""
+    are, more often too few than too many; None where they were only counted up to the limit. Where memory was the
+    limit, `memory` is about how many bytes they take, and `seconds` how long, where that is known."""
 
     limit: int
     estimate: int | None = None
+    memory: int | None = None
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

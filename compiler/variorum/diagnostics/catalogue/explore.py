@@ -148,15 +148,31 @@ turn
     Entry(
         code="too-many-states",
         severity=Severity.ERROR,
-        message="Exact odds for {number:player|players} are out of reach: there are more than {limit} states"
-        "[[, about {estimate_phrase}]].",
-        help="Add `--simulate 100000` to play at random, or take fewer players.",
+        message="Exact odds for {number:player|players} are out of reach:"
+        "[[ there are more than {limit} states]][[, about {estimate_phrase}]]"
+        "[[ there are about {states_phrase} states]][[, which take {memory_phrase} of memory]][[ and {time_phrase}]]"
+        "[[; {allowed_phrase} are allowed]].",
+        help="Add `--simulate 100000` to play at random, or take fewer players"
+        "[[; `--memory` allows more than {allowed_phrase}]].",
         why="""
 Exact odds come from every state that play can reach. Each further player multiplies their number by about as many as
-there are squares, and beyond some millions neither time nor memory suffices. Random plays give estimates with standard
+there are squares. How many there are, and what they take, is told from a few plays before any are counted; unless
+`--memory` says otherwise, they may take half of the memory that is free. Random plays give estimates with standard
 errors for any number of players.
 """,
         example_bad="variorum odds goose -e fr -p 6",
         example_good="variorum odds goose -e fr -p 6 --simulate 100000",
+    ),
+    Entry(
+        code="bad-memory",
+        severity=Severity.ERROR,
+        message="`{memory}` is no amount of memory.",
+        help="Write a number with a unit, such as `--memory 8G` or `--memory 500M`.",
+        why="""
+`--memory` says how much memory the states may take, in bytes, or in thousands (K), millions (M) or thousand millions
+(G) of them, each counted as 1,024 of the smaller.
+""",
+        example_bad="variorum odds goose -e fr -p 4 --memory much",
+        example_good="variorum odds goose -e fr -p 4 --memory 8G",
     ),
 )
