@@ -24,7 +24,10 @@ SAME_RULES = {
 
 def measure(bench: Bench) -> None:
     """Turns a second beside the programs by hand."""
+    from variorum.backends.python_engine import Engine
+
     machine = goose_machine()
+    engine = Engine(machine._machine)
     count, seconds = bench.size(20_000, 200), 0.05 if bench.quick else 1.0
     seeds = iter(range(1000))
 
@@ -33,7 +36,7 @@ def measure(bench: Bench) -> None:
 
         def run() -> None:
             nonlocal turns
-            for play in machine.plays(count, seed=next(seeds)):
+            for play in engine.plays(count, next(seeds)):
                 turns += play.turns
 
         spent = cpu_timed(run)
