@@ -72,6 +72,9 @@ class Worked:
 
 Plain = int | Entry | Total | Given | Worked
 
+MISSED = Given("missed-capture")
+"""Whether a turn left a capture out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Put:
@@ -113,7 +116,8 @@ Statement = Put | Count | Fork | Over | Leave
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A step of a kind from a place: where it comes to, the conditions that the position decides, what is done."""
+    """A step of a kind from a place: where it comes to, the conditions that the position decides, what is done. What is
+    placed from the hand has the place that it comes to for its origin."""
 
     kind: str
     origin: int
@@ -153,7 +157,7 @@ class Lowering:
             for kind in self.choices.steps:
                 if kinds is None or kind.name in kinds:
                     for numbers in self._numbers(kind, die, place):
-                        way = self._way(kind, {**numbers, **known})
+                        way = self._way(kind, place, {**numbers, **known})
                         if way is not None:
                             yield way
 
@@ -168,7 +172,8 @@ class Lowering:
                 yield {**given, "to": to}
             return
         if kind.by == "place":
-            raise TooHardError
+            yield {**given, "from": -1, "to": origin}
+            return
         assert self.choices.grid is not None
         neighbours = self.choices.grid.lines[0].neighbours
         for direction, near in enumerate(neighbours[origin]):
@@ -177,13 +182,13 @@ class Lowering:
             elif near >= 0 and (beyond := neighbours[near][direction]) >= 0:
                 yield {**given, "direction": direction, "over": near, "to": beyond}
 
-    def _way(self, kind: StepKind, given: Mapping[str, int]) -> Way | None:
+    def _way(self, kind: StepKind, origin: int, given: Mapping[str, int]) -> Way | None:
         guard = self.plain(kind.guard, given)
         if guard == 0:
             return None
         tests = guard.args if isinstance(guard, Worked) and guard.op == "and" else () if guard == 1 else (guard,)
         body = (*self._statements(kind.actions, given), *self.onward(kind.target, given, {"choose"}))
-        return Way(kind.name, given["from"], given["to"], tests, body)
+        return Way(kind.name, origin, given["to"], tests, body)
 
     # ------------------------------------------------------------ the graph
 
@@ -199,11 +204,16 @@ class Lowering:
 
     def after_turn(self, *, played: bool) -> tuple[Statement, ...]:
         """What ends a turn, from the choice on, with some step played or none; the same whatever it missed."""
-        given = {**self.known, "played": int(played)}
-        ended, other = (self._ending("choose", {**given, "missed-capture": missed}, 0) for missed in (0, 1))
-        if ended != other:
+        ended = self.after_any_turn(played=played)
+        if any(isinstance(each, Fork) and each.test == MISSED for each in ended):
             raise TooHardError
         return ended
+
+    def after_any_turn(self, *, played: bool) -> tuple[Statement, ...]:
+        """What ends a turn, as above, or else in two ways, told apart by whether it missed a capture."""
+        given = {**self.known, "played": int(played)}
+        ended, other = (self._ending("choose", {**given, "missed-capture": missed}, 0) for missed in (0, 1))
+        return ended if ended == other else (Fork(MISSED, other, ended),)
 
     def _ending(self, node: str, given: Mapping[str, int], depth: int) -> tuple[Statement, ...]:
         if node == "turn" or self.kinds.get(node) is NodeKind.END:
