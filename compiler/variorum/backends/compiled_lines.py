@@ -1,6 +1,6 @@
 """The compiled backend for games played along the lines of a grid, without dice: text of a module that Numba compiles.
 
-For each side there are `finish_S` and `stuck_S` (see `compiled_writer`), `can_S` and `do_S`, every step by its number, and
+For each side there are `finish_S` and `stuck_S` (see `compiled_writer`), `can_S` and `do_S`, every step by number, and
 
 - `listed_S(s, out, orders, notes, rows, steps)`: how many rows the side can come to, each once and in the order of
   generation; they stand in `out`, and in `orders` how many turns end in each. -1: more than fit
@@ -8,17 +8,14 @@ For each side there are `finish_S` and `stuck_S` (see `compiled_writer`), `can_S
 and for all `play`, turns until the end, in place; `many`, whole plays from their seeds; `results`; and `level`, which
 counts the turns from many rows and collects those that they come to.
 
-In a play that is not worked out which is not chosen, where that can be proved: see `python_lines_play`, which proves it.
-The numbered steps are bits of whole numbers here, as many as are needed.
+What is not chosen is not worked out in a play, where that can be proved (`python_lines_play` does, and says how). The
+numbered steps are bits of whole numbers here, as many as are needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
-
 from variorum.backends.compiled_writer import CompiledText, CompiledWriter, function
-from variorum.backends.lowered import Count, Fork, Put, Statement, TooHardError, Way, changes, kept_by
+from variorum.backends.lowered import Count, Fork, TooHardError, Way, changes, kept_by
 from variorum.backends.python_lines_play import LinesPlayWriter, _Single
 from variorum.backends.python_writer import Group, asked_of, grouped, numbers_of, skeleton, words
 from variorum.machine.ast import Const, Machine
@@ -34,7 +31,7 @@ _LISTS = "out, orders, notes, rows, steps"
 class _Text(CompiledText):
     """Text inside a loop over turns."""
 
-    leaves: ClassVar[str] = "break"
+    leaves = "break"
 
 
 def compiled_lines(machine: Machine) -> str:
@@ -47,7 +44,8 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
     """Writes a game played along lines."""
 
     imports = (
-        "from variorum.backends.lines_loops import bit_number, bits_in, copied, even, first_same, place_of, settled, with_room\n"
+        "from variorum.backends.lines_loops import bit_number, bits_in, copied, even, first_same\n"
+        "from variorum.backends.lines_loops import place_of, settled, with_room\n"
         "from variorum.backends.row_loops import some, sum_of"
     )
 
@@ -75,7 +73,10 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
 
     def head(self) -> list[str]:
         """What the text begins with, and its tables."""
-        return [*super().head(), *(f"{name} = np.array({each!r}, dtype=np.int64)" for name, each in self.arrays.items())]
+        return [
+            *super().head(),
+            *(f"{name} = np.array({each!r}, dtype=np.int64)" for name, each in self.arrays.items()),
+        ]
 
     def table(self, rows: object) -> str:
         """Tables by place are of use to Python alone: `arrays` are written instead."""
@@ -122,7 +123,8 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
 
     def by_shape(self, side: int, groups: list[Group]) -> list[str]:
         """The functions that test a step and that take it."""
-        can, done = ["    shape = WAYS_%d[way, 0]" % side], ["    over = False", "    shape = WAYS_%d[way, 0]" % side]
+        which = f"    shape = WAYS_{side}[way, 0]"
+        can, done = [which], ["    over = False", which]
         for shape, group in enumerate(groups):
             asked = f"    {'elif' if shape else 'if'} shape == {shape}:"
             text = CompiledText(group.slots, "s")
@@ -158,10 +160,10 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
             return len(onward) - len(numbers), len(onward)
 
         places = range(self.places)
-        after = [[range_of(chosen, place) for place in places] for chosen in (*again.values(), captures, set(kinds))]
+        ranges = [[range_of(chosen, place) for place in places] for chosen in (*again.values(), captures, set(kinds))]
         whole, first = (0, len(ways)), range_of(captures, None)
         self.arrays[f"ONWARD_{side}"] = onward or [0]
-        self.arrays[f"AFTER_{side}"] = after
+        self.arrays[f"AFTER_{side}"] = ranges
         number = self.only_piece(side, ways)
         begins = []
         if number is not None:
@@ -178,7 +180,10 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
             begins += [found.format(side, begun(len(kinds), first)), "    if found != 0:", "        return found"]
         begins += [found.format(side, begun(len(kinds) + 1, whole)), "    return found"]
         if self.misses:
-            begins = [line.replace("return found", "return settled(out, orders, notes, found) if found > 0 else found") for line in begins]
+            begins = [
+                line.replace("return found", "return settled(out, orders, notes, found) if found > 0 else found")
+                for line in begins
+            ]
         kept = [
             "            if worth >= best:",
             "                if worth > best:",
@@ -229,7 +234,9 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
                     "            if not over:",
                     f"                kind, to = WAYS_{side}[way, 1], WAYS_{side}[way, 3]",
                     f"                next_one, next_end = AFTER_{side}[kind, to, 0], AFTER_{side}[kind, to, 1]",
-                    f"                while next_one < next_end and not can_{side}(rows[depth], ONWARD_{side}[next_one], captures):",
+                    "                while next_one < next_end:",
+                    f"                    if can_{side}(rows[depth], ONWARD_{side}[next_one], captures):",
+                    "                        break",
                     "                    next_one += 1",
                     "            steps[depth, 0], steps[depth, 1], steps[depth, 2] = next_one, next_end, captures",
                     f"            worth = {self.compiled_worth()}",
@@ -247,7 +254,11 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
 
     def compiled_worth(self) -> str:
         """What the obligations think of a turn, as one number."""
-        parts = {"capture": "int(captures > 0)", "most-captures": "captures", "cannot-go-on": "int(next_one == next_end)"}
+        parts = {
+            "capture": "int(captures > 0)",
+            "most-captures": "captures",
+            "cannot-go-on": "int(next_one == next_end)",
+        }
         text = ""
         for order in self.orders:
             text = f"({text}) * 256 + {parts[order]}" if text else parts[order]
@@ -294,7 +305,12 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
         arguments = f"s, words, most, {_LISTS}, picked" + (", keys, counts, slots, mark" if repeats else "")
         lines = [f"    if s[{self.winner}] != 0:", "        return 0"]
         if repeats:
-            lines += ["    held = 1", "    copied(keys[0], s)", "    place_of(keys, slots, 0, mark)", "    counts[0] = 1"]
+            lines += [
+                "    held = 1",
+                "    copied(keys[0], s)",
+                "    place_of(keys, slots, 0, mark)",
+                "    counts[0] = 1",
+            ]
         lines += [f"    {line}" for line in (*self.unpack(), *self.stand())]
         lines += [
             "    turns = 0",
@@ -312,7 +328,12 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
         return function(
             "piece_at",
             "s, number",
-            [f"    for at in range({self.places}):", "        if s[at] == number:", "            return at", "    return -1"],
+            [
+                f"    for at in range({self.places}):",
+                "        if s[at] == number:",
+                "            return at",
+                "    return -1",
+            ],
         )
 
     def room(self) -> list[str]:
@@ -530,19 +551,22 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
     def bit_names(self) -> list[str]:
         """The variables that hold bits: of each test of each side, each word."""
         return [
-            f"bits_{side}_{column}_{word}" for (side, column), masks in self.masks.items() for word in range(len(masks[0]))
+            f"bits_{side}_{column}_{word}"
+            for (side, column), masks in self.masks.items()
+            for word in range(len(masks[0]))
         ]
 
     def each_turned(self, *, moved: bool) -> list[str]:
-        """Lines that turn over the bits of the place `at`, which holds the piece `now`, and `was` another before if that
-        was counted."""
+        """Lines that turn over the bits of the place `at`, which holds the piece `now`, and held `was` before if it has
+        moved."""
         lines = []
         for (side, column), masks in self.masks.items():
             pieces = sorted(self.bits[side].columns[column][1])
             holds, held = (" or ".join(f"{what} == {piece}" for piece in pieces) for what in ("now", "was"))
             lines.append(f"if ({holds}) != ({held}):" if moved else f"if {holds}:")
-            for word in range(len(masks[0])):
-                lines.append(f"    bits_{side}_{column}_{word} ^= BITS_{side}_{column}[at, {word}]")
+            lines += [
+                f"    bits_{side}_{column}_{word} ^= BITS_{side}_{column}[at, {word}]" for word in range(len(masks[0]))
+            ]
         return lines
 
     def turned_by(self, way: Way) -> list[int]:
@@ -567,7 +591,8 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
         if name.startswith("STEPS"):
             order = list(range(len(group.ways)))
         self.arrays[name] = [
-            (group.ways[at].origin, *group.table[at], *(self.turned_by(group.ways[at]) if self.bits else ())) for at in order
+            (group.ways[at].origin, *group.table[at], *(self.turned_by(group.ways[at]) if self.bits else ()))
+            for at in order
         ]
         origins = [group.ways[at].origin for at in order]
         if not name.startswith("STEPS"):
@@ -596,7 +621,11 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
         player = self.names.get(str(self.player), f"s[{self.player}]")
         if self.machine.seats != len(self.sides):
             player = f"{player} % {len(self.sides)}"
-        asked = "else" if side and side == len(self.sides) - 1 and self.names else f"{'elif' if side else 'if'} {player} == {side}"
+        asked = (
+            "else"
+            if side and side == len(self.sides) - 1 and self.names
+            else f"{'elif' if side else 'if'} {player} == {side}"
+        )
         if not self.names:
             asked = f"{'elif' if side else 'if'} me == {side}"
         first = [] if side or self.names else [f"        me = int(s[{self.player}]) % {len(self.sides)}"]
@@ -676,7 +705,10 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
         plain, other = self.table_of(f"PLAIN_{side}", single.plain), self.table_of(f"OTHER_{side}", single.other)
         to = single.to
         later = {"start": to, **{name: f"{name}_2" for name in single.other.names}}
-        lines = [f"{pad}others = 0", *self.picking(f"OTHER_{side}", other, single.other, "others", f"at_{side}", "0", 3)]
+        lines = [
+            f"{pad}others = 0",
+            *self.picking(f"OTHER_{side}", other, single.other, "others", f"at_{side}", "0", 3),
+        ]
         lines += [
             f"{pad}again = False",
             f"{pad}for number in range(others):",

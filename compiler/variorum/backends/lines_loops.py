@@ -1,6 +1,6 @@
 """What compiled code of games along lines asks for: bits of whole numbers, even choices, and which positions have come.
 
-Whole numbers that hold bits have at most 62 of them, so that they are the same in an array of int64 and in plain Python.
+Whole numbers that hold bits have at most 62 of them, so that they are the same as int64 and in plain Python.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ def first_same(rows: Any, count: int) -> int:
 
 @jit
 def settled(rows: Any, orders: Any, notes: Any, count: int) -> int:
-    """Of all turns in the order in which they are listed, those that obligations keep, without the ones that are the same
-    as an earlier one; `orders` says how many are. `notes` hold for each turn its number of steps, its captures and its
+    """How many turns obligations keep of all that are listed, in the same order, without those that are the same as
+    an earlier one; `orders` says how many are. `notes` hold for each turn its number of steps, its captures and its
     worth. The last entry of each row becomes whether the turn left a capture out, which tells turns apart."""
     any_captures, best = False, -1
     for number in range(count):

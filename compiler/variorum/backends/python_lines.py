@@ -16,6 +16,9 @@ from variorum.backends.python_writer import (
 from variorum.machine import expressions as ex
 from variorum.machine.ast import Const, SetField
 
+MOST_RUNS = 64
+"""Loops over steps that are alike, one after another, above which the source is too long."""
+
 
 class LinesWriter(Writer):
     """Writes the results of a turn along lines."""
@@ -96,7 +99,9 @@ class LinesWriter(Writer):
         for way in ways:
             shapes.setdefault((skeleton(way), way.kind), []).append(way)
         if len(shapes) > len({way.kind for way in ways}):
-            raise TooHardError  # directions of one kind would be tried out of order
+            if single:
+                raise TooHardError
+            return [*lines, *self.one_by_one(ways, number), "    listed.reverse()", "    return listed"]
         groups = {key: grouped(each, ("start",)) for key, each in shapes.items()}
         tables = {
             key: self.table(
@@ -132,21 +137,51 @@ class LinesWriter(Writer):
             if inner:
                 lines.append(f"{'    ' * deeper}if {' and '.join(bracketed(inner))}:")
                 deeper += 1
-            pad = "    " * deeper
-            text.row = "r"
-            body = group.ways[0].body
-            held = set(kinds_of(body))
-            lines.append(f"{pad}r = bytearray(s)")
-            if Over in held:
-                lines.append(f"{pad}over = False")
-            if Count in held:
-                lines.append(f"{pad}held = captures")
-            lines += text.statements(body, deeper)
-            over = "over" if Over in held else "False"
-            lines.append(f"{pad}listed.append((bytes(r), captures, {number[group.ways[0].kind]}, to, {over}))")
-            if Count in held:
-                lines.append(f"{pad}captures = held")
+            lines += self.listing(group, text, number[group.ways[0].kind], deeper)
         return [*lines, "    listed.reverse()", "    return listed"]
+
+    def one_by_one(self, ways: list[Way], number: dict[str, int]) -> list[str]:
+        """Lines that list steps, those that follow one another and are alike in a loop: for directions of one kind that
+        would be tried out of order otherwise."""
+        runs: list[list[Way]] = []
+        for way in ways:
+            last = runs[-1][-1] if runs else None
+            if last is not None and last.kind == way.kind and skeleton(last) == skeleton(way):
+                runs[-1].append(way)
+            else:
+                runs.append([way])
+        if len(runs) > MOST_RUNS:
+            raise TooHardError
+        lines = []
+        for run in runs:
+            group = grouped(run)
+            outer, inner, text = self.tests_of(group)
+            names = [*group.names, "to"]
+            table = tuple((*row, way.to) for way, row in zip(group.ways, group.table, strict=True))
+            lines += [
+                f"    for {', '.join(names)} in {self.table(table)}:",
+                f"        if {' and '.join(bracketed([*outer, *inner])) or 'True'}:",
+                *self.listing(group, text, number[run[0].kind], 3),
+            ]
+        return lines
+
+    def listing(self, group: Group, text: Text, kind: int, depth: int) -> list[str]:
+        """Lines that add a step that can be taken to those that are listed."""
+        pad = "    " * depth
+        text.row = "r"
+        body = group.ways[0].body
+        held = set(kinds_of(body))
+        lines = [f"{pad}r = bytearray(s)"]
+        if Over in held:
+            lines.append(f"{pad}over = False")
+        if Count in held:
+            lines.append(f"{pad}held = captures")
+        lines += text.statements(body, depth)
+        over = "over" if Over in held else "False"
+        lines.append(f"{pad}listed.append((bytes(r), captures, {kind}, to, {over}))")
+        if Count in held:
+            lines.append(f"{pad}captures = held")
+        return lines
 
     def tests_of(self, group: Group) -> tuple[list[str], list[str], Text]:
         """The tests of a group that ask for the place alone, the others, and what goes on with the text."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
+from variorum.backends.compiled_sequences import compiled_sequences
 from variorum.backends.python_choices_engine import ChoiceEngine, Option, Row
 from variorum.commands.common import (
     Ended,
@@ -39,6 +40,8 @@ from variorum.machine.positions import seen_by
 from variorum.machine.states import state_of
 
 MOST_DEPTH = 20
+WORTH_COMPILING = 50_000
+"""Positions that come alike, from more of which compiled code goes on sooner than it takes to compile."""
 
 
 def engine_of(game: Edited, command: str) -> ChoiceEngine:
@@ -166,6 +169,10 @@ def sequences(engine: ChoiceEngine, row: Row, depth: int) -> list[int]:
     level: Mapping[Row, int] = {row: 1}
     counts: list[int] = []
     for left in range(depth, 0, -1):
+        if len(level) > WORTH_COMPILING and not engine.dice:
+            counted = compiled_sequences(engine.machine, level, left)
+            if counted is not None:
+                return [*counts, *counted]
         after: dict[Row, int] = {}
         count = 0
         for state, ways in level.items():
