@@ -277,6 +277,15 @@ class Machine:
             winner = won if 0 < won <= self._machine.sides else None
             yield Played(winner, made.stalemate, made.turns, made.throws, made.row)
 
+    def export(self, to: str) -> str:
+        """The machine as text for other programs, as `variorum export` writes it: `prism`, `jani`, `properties` (what
+        to ask of those two), `scxml`, `dot` or `json`. Raises RulesError where that cannot hold it, and ValueError for
+        another form."""
+        made = driver.export(self._edited, to)
+        if made.value is None:
+            raise RulesError(made.diagnostics)
+        return made.value
+
     # ------------------------------------------------------------ inside
 
     @property

@@ -476,6 +476,16 @@ def _sweep(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--again", action="store_true", help="use nothing that an earlier sweep has computed")
 
 
+def _export(parser: argparse.ArgumentParser) -> None:
+    from variorum.backends.exports import EXPORTS  # noqa: PLC0415 - no other command needs it
+
+    _edition(parser)
+    parser.add_argument(
+        "--to", required=True, type=_one_of("--to", EXPORTS), metavar="FORM", help=f"one of {', '.join(EXPORTS)}"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="write it to this file (default: print it)")
+
+
 def _evidence(parser: argparse.ArgumentParser) -> None:
     _games(parser)
     parser.add_argument(
@@ -694,6 +704,18 @@ COMMANDS: tuple[Command, ...] = (
             "variorum sweep goose --claim waiting-for-ever --sample 500 --output rows.csv",
         ),
         ("text", "json", "csv"),
+    ),
+    Command(
+        "export",
+        "export:run",
+        "Write a machine for a model checker, a state chart, a picture or a program.",
+        _export,
+        (
+            "variorum export goose -e fr --to prism -o goose.prism",
+            "variorum export goose -e fr --to properties -o goose.props",
+            "variorum export backgammon -e money --to scxml",
+            "variorum export goose -e fr -p 3 --with maze-target=37 --to dot",
+        ),
     ),
     Command(
         "evidence",

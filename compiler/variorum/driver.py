@@ -195,6 +195,17 @@ class Edited:
     machine: Machine
     seats: int = field(default=0)
 
+    @property
+    def changes_in_effect(self) -> dict[str, str]:
+        """The changes without those for conflicts that do not arise."""
+        return {conflict: reading for conflict, reading in self.changes.items() if conflict in self.readings}
+
+    @property
+    def title(self) -> str:
+        """The game, the edition, what was changed of it, and the number of players."""
+        changed = "".join(f", {conflict} is {reading}" for conflict, reading in self.changes_in_effect.items())
+        return f"{self.machine.game}, edition {self.edition}{changed}, {self.seats} players"
+
     def engine(self) -> Engine:
         """The machine as generated Python."""
         return Engine(self.machine)
@@ -224,6 +235,20 @@ def edit(loaded: Loaded, edition: str, players: int, changes: Mapping[str, str])
         return Checked(None, (*chosen.diagnostics, *open_))
     edited = Edited(loaded, edition, dict(chosen.value), dict(changes), machine, players)
     return Checked(edited, chosen.diagnostics)
+
+
+# ---------------------------------------------------------------- exporting
+
+
+def export(game: Edited, to: str) -> Checked[str | None]:
+    """The machine of an edition in one of the forms of `backends.exports`; None, with a diagnostic, where that form
+    cannot hold it."""
+    from variorum.backends.exports import CannotHold, exported  # noqa: PLC0415
+
+    try:
+        return Checked(exported(game.machine, to, game.title))
+    except CannotHold as reason:
+        return Checked(None, (Diagnostic(reason.code, Span(""), reason.facts),))
 
 
 # ---------------------------------------------------------------- checking

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from variorum.commands.boards import drawn_board
-from variorum.commands.common import Paint, head, title
+from variorum.commands.common import Paint, head
 from variorum.driver import Edited
 from variorum.explore.choosing import ChosenPlay
 from variorum.explore.explained import reason_as_object, reasons
@@ -71,7 +71,7 @@ def match_shape(game: Edited, whole: PlayedMatch) -> dict[str, Any]:
 
 def match_text(game: Edited, whole: PlayedMatch, paint: Paint) -> str:
     """A match in lines. Players are counted in each game from the one who begins, persons throughout."""
-    lines = [paint.bold(title(game))]
+    lines = [paint.bold(game.title)]
     for number, each in enumerate(whole.games, 1):
         crawford = ", the Crawford game" if each.crawford else ""
         lines += ["", paint.bold(f"game {number}{crawford}: person {each.begins + 1} begins, as player 1"), ""]
@@ -92,7 +92,7 @@ def _match_end(whole: PlayedMatch) -> str:
 
 def play_text(game: Edited, made: ChosenPlay, paint: Paint) -> str:
     """A play in lines."""
-    return "\n".join([paint.bold(title(game)), "", *_play_lines(game.machine, made, paint)])
+    return "\n".join([paint.bold(game.title), "", *_play_lines(game.machine, made, paint)])
 
 
 def _play_lines(machine: Machine, made: ChosenPlay, paint: Paint) -> list[str]:

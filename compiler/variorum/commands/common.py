@@ -158,20 +158,9 @@ def table(rows: Sequence[Sequence[str]], indent: int = 0) -> str:
 def head(game: driver.Edited) -> dict[str, Any]:
     """What each command about an edition says first: game, edition, what was changed of it, players."""
     shape: dict[str, Any] = {"game": game.machine.game, "edition": game.edition}
-    if changes := _in_effect(game):
+    if changes := game.changes_in_effect:
         shape["with"] = changes
     return shape | {"players": game.seats}
-
-
-def _in_effect(game: driver.Edited) -> dict[str, str]:
-    """The changes of an edition without those for conflicts that do not arise."""
-    return {conflict: reading for conflict, reading in game.changes.items() if conflict in game.readings}
-
-
-def title(game: driver.Edited) -> str:
-    """The game, the edition, what was changed of it, and the number of players."""
-    changed = "".join(f", {conflict} is {reading}" for conflict, reading in _in_effect(game).items())
-    return f"{game.machine.game}, edition {game.edition}{changed}, {game.seats} players"
 
 
 # ---------------------------------------------------------------- sources

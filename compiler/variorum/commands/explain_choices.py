@@ -7,7 +7,7 @@ from typing import Any
 
 from variorum.commands.allowed import WhyNot, why_not
 from variorum.commands.boards import drawn_board
-from variorum.commands.common import Paint, head, stop, title, width, wrapped
+from variorum.commands.common import Paint, head, stop, width, wrapped
 from variorum.diagnostics import Span
 from variorum.driver import Edited
 from variorum.explore.choosing import Option, Row, Throw, chosen_by
@@ -159,7 +159,7 @@ class Explained:
         player = self.row[layout_of(self.machine)["player"][0]]
         throws = f" throws {'+'.join(map(str, self.throw))}" if self.throw else ""
         count = f"{len(self.texts)} legal move{'' if len(self.texts) == 1 else 's'}"
-        lines = [paint.bold(title(self.game)), "", drawn_board(self.machine, self.row, player), ""]
+        lines = [paint.bold(self.game.title), "", drawn_board(self.machine, self.row, player), ""]
         lines += [f"{paint.bold(f'player {player + 1}')}{throws}: {count}", *_listed(self.texts), ""]
         if move is None:
             for rule, said in self.rules():

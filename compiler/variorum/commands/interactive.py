@@ -23,7 +23,6 @@ from variorum.commands.common import (
     no_throw,
     seed_of,
     stop,
-    title,
     width,
     wrapped,
 )
@@ -112,7 +111,7 @@ class _Game:
         """From a row to the end, or until the person leaves."""
         now = _Now(row, no_tallies(self.machine), {row: 1}, None, (), 0, chance)
         choices: list[_Now] = []
-        self.talk.say(self.paint.bold(title(self.game)))
+        self.talk.say(self.paint.bold(self.game.title))
         self.talk.say(self.paint.dim("`help` lists what you can type, `quit` ends."))
         while not now.row[self.winner]:
             try:

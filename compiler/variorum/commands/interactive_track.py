@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from variorum.commands.common import Paint, stop, title
+from variorum.commands.common import Paint, stop
 from variorum.commands.tables import Left, Talk, Throws
 from variorum.commands.tracks import board, standing, step_lines
 from variorum.driver import Edited
@@ -41,7 +41,7 @@ class OnTrack:
         """From a row to the end. Raises Left."""
         now = _Now(row, no_tallies(self.machine), 0, 0)
         before: list[_Now] = []
-        self.talk.say(self.paint.bold(title(self.game)))
+        self.talk.say(self.paint.bold(self.game.title))
         self.talk.say(self.paint.dim("Enter throws; `help` lists what else you can type, `quit` ends."))
         while not now.row[self.layout["winner"][0]] and not is_stuck(self.machine, now.row):
             seat, dice = now.row[self.layout["player"][0]], dice_of(self.machine, now.row)

@@ -24,7 +24,6 @@ from variorum.commands.common import (
     read_input,
     state_given,
     stop,
-    title,
     warn,
 )
 from variorum.commands.play import roll_given
@@ -127,7 +126,7 @@ def _as_text(game: Edited, row: Row, throw: tuple[int, ...], paint: Paint) -> st
     """For people: each result with the moves that come to it, the first as players would write it."""
     machine = game.machine
     found = results(machine, row, throw)
-    lines = [paint.bold(title(game)), ""]
+    lines = [paint.bold(game.title), ""]
     thrown = f" with {'+'.join(map(str, throw))}" if throw else ""
     player = row[layout_of(machine)["player"][0]] + 1
     if len(found) == 1 and found[0].passes:
@@ -159,7 +158,7 @@ def perft(options: Namespace) -> Ended:
         return Ended(as_json({"counts": counts}))
     paint = Paint(colour_wanted(options))
     rows = [f"{depth:>3}  {count:,}" for depth, count in enumerate(counts, 1)]
-    return Ended("\n".join([paint.bold(title(game)), "", "sequences of exactly so many moves", *rows]))
+    return Ended("\n".join([paint.bold(game.title), "", "sequences of exactly so many moves", *rows]))
 
 
 def sequences(engine: ChoiceEngine, row: Row, depth: int) -> list[int]:

@@ -20,7 +20,6 @@ from variorum.commands.common import (
     seed_of,
     stop,
     table,
-    title,
     warn,
 )
 from variorum.commands.states_given import state_row
@@ -166,7 +165,7 @@ def _as_text(game: driver.Edited, shape: dict[str, Any], paint: Paint, *, exact:
     ]
     if cut := shape.get("unfinished") or shape.get("capped"):
         rows.append(["broken off", str(cut)])
-    return f"{paint.bold(title(game))} ({method})\n{table(rows, 2)}{_quantiles_shown(shape)}"
+    return f"{paint.bold(game.title)} ({method})\n{table(rows, 2)}{_quantiles_shown(shape)}"
 
 
 def _quantiles_shown(shape: dict[str, Any]) -> str:

@@ -28,7 +28,6 @@ from variorum.commands.common import (
     seed_of,
     stop,
     throws_of,
-    title,
     warn,
     wrapped,
 )
@@ -174,7 +173,7 @@ def _shape(game: driver.Edited, made: Play) -> dict[str, Any]:
 
 def _as_text(game: driver.Edited, made: Play, start: tuple[int, ...] | None, paint: Paint) -> str:
     machine = game.machine
-    lines = [paint.bold(title(game)), ""]
+    lines = [paint.bold(game.title), ""]
     for number, each in enumerate(made.turns, 1):
         lines.extend(_turn_lines(machine, number, each, paint))
     at, size = layout_of(machine)["square"]
@@ -275,7 +274,7 @@ def _explained(game: driver.Edited, shape: Mapping[str, Any], steps: Sequence[St
     player = f"player {before['player']}"
     thrown = f"throws {'+'.join(map(str, shape['roll']))}" if shape["roll"] else "throws nothing"
     lines = [
-        paint.bold(title(game)),
+        paint.bold(game.title),
         f"before   {standing(before['squares'])}",
         f"{paint.bold(player)} {thrown}",
         "",

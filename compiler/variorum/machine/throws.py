@@ -31,6 +31,15 @@ def throw_answers(machine: Machine, dice: int) -> tuple[tuple[int, ...], ...]:
     the same on throws with the same answers. Without dice there is one throw, number 0."""
     if dice == 0:
         return ((),)
+    asked = dice_questions(machine)
+    return tuple(
+        (sum(shown), *(answer(question, shown) for question in asked))
+        for shown in (faces(throw, dice) for throw in range(FACES**dice))
+    )
+
+
+def dice_questions(machine: Machine) -> tuple[Expression, ...]:
+    """What the machine asks of the faces of the dice, beside their total, each question once."""
     questions: list[Expression] = []
     for transition in machine.transitions:
         found = [transition.guard]
@@ -38,11 +47,7 @@ def throw_answers(machine: Machine, dice: int) -> tuple[tuple[int, ...], ...]:
             found.extend(ex.expressions_of(action))
         for expression in found:
             questions.extend(_questions(expression))
-    asked = tuple(dict.fromkeys(questions))
-    return tuple(
-        (sum(shown), *(answer(question, shown) for question in asked))
-        for shown in (faces(throw, dice) for throw in range(FACES**dice))
-    )
+    return tuple(dict.fromkeys(questions))
 
 
 def _questions(expression: Expression) -> Iterable[Expression]:

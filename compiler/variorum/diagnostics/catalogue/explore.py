@@ -175,4 +175,40 @@ errors for any number of players.
         example_bad="variorum odds goose -e fr -p 4 --memory much",
         example_good="variorum odds goose -e fr -p 4 --memory 8G",
     ),
+    Entry(
+        code="choices-in-chain",
+        severity=Severity.ERROR,
+        message="Players of `{game}` choose their moves, and a Markov chain holds chance alone.",
+        help="Export it to scxml, dot or json.",
+        why="""
+A model in PRISM or JANI is made as a Markov chain, in which every step has a chance. Where players choose it would have
+to say who chooses and to what end, and a turn that is the best of all turns is no step of a chain.
+""",
+        example_bad="variorum export backgammon -e money --to prism",
+        example_good="variorum export backgammon -e money --to scxml",
+    ),
+    Entry(
+        code="too-many-commands",
+        severity=Severity.ERROR,
+        message="The turns of `{game}` for {number:player|players} take more than {limit} commands.",
+        help="Take fewer players, or export it to scxml, dot or json.",
+        why="""
+A model in PRISM or JANI has a command for each player and each way that a turn can go. A rule that does something to
+every other counter for which something holds has as many ways as there are sets of other counters, so that each further
+player may double them.
+""",
+        example_bad="variorum export goose -e fr -p 8 --to prism",
+        example_good="variorum export goose -e fr -p 2 --to prism",
+    ),
+    Entry(
+        code="too-many-dice-to-export",
+        severity=Severity.ERROR,
+        message="The throws of {dice} dice are too many for a list of their chances; {limit} dice are not.",
+        help="Export it to scxml, dot or json.",
+        why="""
+A model in PRISM or JANI lists what each throw leads to, with its chance.
+""",
+        example_bad="dice 8",
+        example_good="dice 2",
+    ),
 )
