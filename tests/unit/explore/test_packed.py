@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from tests.rules.goose.compiled import compiled
+import variorum
 from variorum import jit
 from variorum.backends.python_engine import Engine
 from variorum.backends.tables import tables_of
@@ -19,8 +22,13 @@ pytestmark = pytest.mark.skipif(not jit.available(), reason="loops over packed s
 EDITIONS = ["jumbo-nl", "fr", "jaques", "traditional", "commonest"]
 
 
+@cache
+def game() -> variorum.Game:
+    return variorum.load(Path(__file__).resolve().parents[3] / "rules" / "goose")
+
+
 def engine_of(edition: str, players: int = 2) -> Engine:
-    return compiled(edition, players)
+    return game().edition(edition).machine(players)._engine
 
 
 def packed_of(engine: Engine, cores: int = 1) -> Packed:
@@ -68,11 +76,12 @@ def test_from_a_row_in_which_another_is_on_turn():
 
 def test_threads_change_nothing(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("variorum.explore.packed_states._ALONE", 1)
-    monkeypatch.setattr("variorum.explore.packed_states._PART", 50)
-    alone, together = packed_of(engine_of("jaques")), packed_of(engine_of("jaques"), 3)
+    monkeypatch.setattr("variorum.explore.packed_states._PART", 100)
+    alone, together = packed_of(engine_of("jumbo-nl")), packed_of(engine_of("jumbo-nl"), 3)
     for name in ("first", "sources", "kinds", "kind", "ends"):
         assert np.array_equal(getattr(alone, name), getattr(together, name))
     monkeypatch.setattr("variorum.explore.packed_odds.FEW", 1)
+    monkeypatch.setattr("variorum.explore.packed_odds._PARTS", 4)
     with Threads(1) as one, Threads(3) as three:
         assert odds_of_packed(alone, one) == odds_of_packed(alone, three)
 
