@@ -16,7 +16,7 @@ from benchmarks.common import ROOT, Bench, Beside, at_least
 
 def measure(bench: Bench) -> None:
     """The same sweep on one core and on more, in turn."""
-    from variorum.evidence.asking import cores
+    from variorum.jit import cores
     from variorum.sweeps.crews import Here, Processes
 
     count = bench.size(1_000, 1)

@@ -32,6 +32,12 @@ def available() -> bool:
     return os.environ.get(SWITCH, "1") != "0" and importlib.util.find_spec("numba") is not None
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    counted = getattr(os, "process_cpu_count", os.cpu_count)()
+    return counted or 1
+
+
 def jit(function: Function) -> Function:
     """The function compiled by Numba when it is first called, and kept on disk beside its file or in the user's cache;
     the function itself where there is no Numba. It holds no lock while it runs, so that threads run it side by side.

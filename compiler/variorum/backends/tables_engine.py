@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property, partial
-from multiprocessing import cpu_count
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -108,7 +107,7 @@ class TableEngine(Engine):
             )
 
         shares = range(0, count, SHARE)
-        workers = min(len(shares), cores or cpu_count())
+        workers = min(len(shares), cores or jit.cores())
         if workers < 2 or not jit.available():
             for at in shares:
                 share(at)

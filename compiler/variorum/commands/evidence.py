@@ -23,8 +23,9 @@ from variorum.commands.common import (
 )
 from variorum.diagnostics import Severity, Span
 from variorum.diagnostics.worded import severity
-from variorum.evidence.asking import Asker, Nowhere, asking, cores
+from variorum.evidence.asking import Asker, Nowhere, asking
 from variorum.evidence.store import Answers
+from variorum.jit import cores
 from variorum.resolved.names import nearest
 
 MOST_JOBS = 256

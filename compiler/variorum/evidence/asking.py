@@ -122,12 +122,6 @@ def _end_with(asker: BaseProcess) -> None:
     os._exit(1)
 
 
-def cores() -> int:
-    """How many processes are worth starting here."""
-    counted = getattr(os, "process_cpu_count", os.cpu_count)()
-    return max(1, counted or 1)
-
-
 def carried_out(plans: Sequence[Plan[Made]], asker: Asker, workers: int) -> list[Made]:
     """What the plans find out, in their order. Some run side by side, so that all workers have something to do."""
     if workers < 1:
