@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.backends.test_choices import by_the_reference
 from tests.rules.played import engine_of
 from variorum import driver, jit
 from variorum.backends import lines_loops
@@ -125,7 +126,10 @@ def test_plays_and_results_not_compiled(edition: str, changes: dict[str, str]) -
 @pytest.mark.parametrize("edition", ["plain", "family"])
 def test_stones_not_compiled(edition: str) -> None:
     engine = stones(edition)
-    assert plays(engine, as_python(engine), 8, 60) == expected(engine, 8, 60)
+    assert engine.source is not None
+    made = plays(engine, as_python(engine), 8, 60)
+    assert made == expected(engine, 8, 60)
+    assert made[:3] == [by_the_reference(engine, 11, number, 60) for number in range(3)]
 
 
 def test_compiled_plays_and_counts() -> None:
