@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from variorum.backends.chance_loops import seed_into
 from variorum.backends.tables import Arrays
-from variorum.backends.tables_loops import class_into, dice_of, plays_into
+from variorum.backends.tables_loops import class_into, dice_of, divider, plays_into
 from variorum.jit import jit
 from variorum.machine.interpreter import FACES
 
@@ -65,7 +65,7 @@ def chain_of(arrays: Arrays, start: npt.NDArray[np.int64], dice: int, classes: i
     if number == 0:
         return None
     bound, first = FACES**dice, int(arrays.class_first[dice])
-    magic, after = _divider(bound >> dice, 32 - dice)
+    magic, after = divider(bound >> dice, 32 - dice)
     class_of = arrays.class_of[first : first + bound].astype(np.uint8)
     limit = (1 << 32) - (1 << 32) % bound
     return Chain(
@@ -82,15 +82,6 @@ def chain_of(arrays: Arrays, start: npt.NDArray[np.int64], dice: int, classes: i
         magic,
         after,
     )
-
-
-def _divider(number: int, bits: int) -> tuple[int, int]:
-    """By what to multiply, and how many bits to drop then, to divide any number of so many bits by `number`.
-
-    T. Granlund and P. L. Montgomery, *Division by Invariant Integers using Multiplication*, PLDI 1994, theorem 4.2.
-    """
-    after = bits + (number - 1).bit_length()
-    return -(-(1 << after) // number), after
 
 
 @jit

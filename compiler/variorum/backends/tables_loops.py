@@ -64,6 +64,18 @@ def turn_into(arrays: Any, s: Any, throw: int) -> int:
 
 
 @jit
+def divider(number: int, bits: int) -> tuple[int, int]:
+    """By what to multiply, and how many bits to drop then, to divide any number of so many bits by `number`.
+
+    T. Granlund and P. L. Montgomery, *Division by Invariant Integers using Multiplication*, PLDI 1994, theorem 4.2.
+    """
+    after = bits
+    while 1 << (after - bits) < number:
+        after += 1
+    return ((1 << after) + number - 1) // number, after
+
+
+@jit
 def plays_into(  # noqa: PLR0915 - compiled as one
     arrays: Any,
     start: Any,
@@ -103,7 +115,7 @@ def plays_into(  # noqa: PLR0915 - compiled as one
         me = seat % sides
         done, thrown, idle, winner = 0, 0, 0, 0
         stalemate = False
-        dice_known, bound, limit, class_at = -1, 1, 0, 0
+        dice_known, bound, limit, class_at, magic, after = -1, 1, 0, 0, 0, 0
         while done < most:
             if idle:
                 if idle > 1 and kept[0] == seat and kept[1] == game:
@@ -128,6 +140,7 @@ def plays_into(  # noqa: PLR0915 - compiled as one
                     if dice != dice_known:
                         dice_known, bound, class_at = dice, bounds[dice], class_first[dice]
                         limit = (1 << 32) - (1 << 32) % bound
+                        magic, after = divider(bound >> dice, 32 - dice)
                     drawn = limit
                     while drawn >= limit:
                         drawn = s1 * 5 & _MASK
@@ -142,7 +155,7 @@ def plays_into(  # noqa: PLR0915 - compiled as one
                         s3 = (s3 << 11 | s3 >> 21) & _MASK
                     idle = 0
                     thrown += 1
-                    word = words[(word >> 6) + class_of[class_at + drawn % bound]]
+                    word = words[(word >> 6) + class_of[class_at + drawn - ((drawn >> dice) * magic >> after) * bound]]
                     continue
                 other = me + (word >> 2 & 7)
                 if other >= sides:
@@ -150,7 +163,7 @@ def plays_into(  # noqa: PLR0915 - compiled as one
                 if members[(word >> 5 & 0xFFFF) * owns + s[2 + other]]:
                     word = words[word >> 21 & 0xFFFFF]
                 else:
-                    word = words[word >> 41]
+                    word = words[word >> 41 & 0xFFFFF]
             effect = word >> 34 & 0xFFFF
             if effect:
                 effect_at = effect * (sides - 1) - 1
@@ -171,7 +184,9 @@ def plays_into(  # noqa: PLR0915 - compiled as one
             seat += onward
             if seat >= seats:
                 seat -= seats
-            me = seat % sides
+            me += onward
+            while me >= sides:
+                me -= sides
         s[0] = seat
         s[1] = game
         for at in range(size):
