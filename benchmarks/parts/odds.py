@@ -1,8 +1,8 @@
 """Exact odds of the goose.
 
-Seconds from the loaded rules to the numbers, beside the compiler as it was before machines were compiled, each in a process
-of its own; memory is the most that such a process held. Four players are left out where less memory is free than they
-need.
+Seconds from the loaded rules to the numbers, beside the compiler as it was before machines were compiled, each in a
+process of its own; memory is the most that such a process held. Four players are left out where less memory is free
+than they need.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def test_what_is_told_agrees_with_what_is_played_and_with_what_is_solved(monkeyp
         played = odds_of_packed(states, threads)
         monkeypatch.setattr(module, "_TURNS", (40, 40))
         solved = odds_of_packed(states, threads)
-    assert played.undecided < 1e-14 < told.undecided
+    assert max(played.undecided, told.undecided, solved.undecided) < 1e-12
     for other in (played, solved):
         assert other.win == pytest.approx(told.win, abs=1e-12)
         assert other.turns_given_win == pytest.approx(told.turns_given_win, rel=1e-11)
