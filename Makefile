@@ -6,8 +6,8 @@ BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip --disable-pip-version-check --no-input
 INSTALL := $(PIP) install --quiet --require-hashes
 UPGRADE ?=
-# Tests are shared out between the cores, a file at a time.
-SHARED  ?= -n auto --dist loadfile
+# Tests are shared out between the cores; a core that has none left takes half of what is left to another.
+SHARED  ?= -n auto --dist worksteal
 LOCK    := build/lock-env/bin/uv pip compile --no-config --quiet --universal --python-version 3.11 \
            --fork-strategy fewest --generate-hashes --no-emit-index-url --no-emit-find-links \
            --custom-compile-command "make lock" $(UPGRADE)
