@@ -202,26 +202,24 @@ def _readings(given: Sequence[str] | None, option: str) -> dict[str, tuple[str, 
 def _numbers(options: Namespace, asked: Asked, part: Part, jobs: int) -> Sequence[int]:
     """The numbers of the combinations that are tried. Raises Stop where there are too many."""
     number = part.combinations.number
-    if options.sample is not None:
-        wanted = min(_count(options, "sample", _LARGEST), number)
-        chance = Generator(asked.seed)
-        numbers: Sequence[int] = evenly(number, wanted, [chance.word() for _ in range(4 * wanted)])
-    else:
-        numbers = range(number)
-    most = _count(options, "most", _LARGEST) if options.most is not None else max(MOST, options.sample or 0)
-    if len(numbers) > most:
+    count = number if options.sample is None else min(_count(options, "sample", _LARGEST), number)
+    most = MOST if options.most is None else _count(options, "most", _LARGEST)
+    if count > most:
         tried = [part.combinations.at(number * place // _MEASURED) for place in range(_MEASURED)]
         seconds = seconds_for_one(asked.packed(), tried, time.perf_counter)
         raise stop(
             "too-many-combinations",
             Span("--most" if options.most is not None else ""),
-            number=f"{len(numbers):,}",
-            all=str(len(numbers)),
+            number=f"{count:,}",
+            all=str(count),
             most=f"{most:,}",
             cores=str(jobs),
-            time_phrase=_time(seconds * len(numbers) / jobs),
+            time_phrase=_time(seconds * count / jobs),
         )
-    return numbers
+    if count == number:
+        return range(number)
+    chance = Generator(asked.seed)
+    return evenly(number, count, [chance.word() for _ in range(4 * count)])
 
 
 def _time(seconds: float) -> str:

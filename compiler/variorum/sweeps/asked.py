@@ -22,6 +22,7 @@ from variorum.evidence.form import as_object
 from variorum.evidence.keys import hashed
 from variorum.evidence.questions import Answer, Question
 from variorum.evidence.verdicts import ClaimUnder
+from variorum.explore.chains import endless_chain
 from variorum.explore.random_play import as_played_at_random
 from variorum.machine.ast import Machine
 from variorum.machine.json import playing_hash
@@ -68,7 +69,8 @@ class SweptOdds:
         """`Counted`, as JSON."""
         figures: Figures | None
         if self.machine.choices:
-            figures = random_figures(self.machine, self.games or CHOICES_GAMES, self.seed)
+            is_endless = endless_chain(self.machine) is not None
+            figures = None if is_endless else random_figures(self.machine, self.games or CHOICES_GAMES, self.seed)
         else:
             figures = figures_of(self.machine, self.games or GAMES, self.seed, exact=self.games is None)
         answer: Answer = as_object(Counted(figures))

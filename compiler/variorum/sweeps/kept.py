@@ -42,7 +42,9 @@ def _outcome(asked: Asked, combination: Combination, names: Named, answers: Mapp
 def sweep_evidence(asked: Asked, part: Part, outcomes: Sequence[Outcome], command: str) -> SweepEvidence:
     """What the odds of a sweep come to; `command` makes it anew."""
     collated: Collated = asked.collated
-    first = (each for measure in MEASURES for each in best(collated, outcomes, measure, 1, part.left_out))
+    # Where players choose, what could be a stalemate is an end by the rules.
+    measures = [each for each in MEASURES if each != "least-stalemate" or asked.machine.choices is None]
+    first = (each for measure in measures for each in best(collated, outcomes, measure, 1, part.left_out))
     return SweepEvidence(
         game=collated.game.name,
         key=Keys(collated, asked.machine).sweep(part.edition, asked.players),

@@ -563,7 +563,7 @@ for. Here the options ask for readings that do not go together, or that so many 
     Entry(
         code="too-many-combinations",
         severity=Severity.ERROR,
-        message="There are {number} combinations, and at most {most} are tried unless more are asked for.",
+        message="There are {number} combinations to try, and at most {most} are tried unless more are asked for.",
         help="On {cores:core|cores} they take {time_phrase}. Take a part "
         "(`--over`, `--with`, `--statuses`), an even sample (`--sample 1000`), or all of them (`--most {all}`).",
         why="""
