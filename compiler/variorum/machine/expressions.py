@@ -86,9 +86,11 @@ def parts_of(expression: Expression) -> tuple[Expression, ...]:
 
 def walk(expression: Expression) -> Iterator[Expression]:
     """The expression and every one within it."""
-    yield expression
-    for part in parts_of(expression):
-        yield from walk(part)
+    waiting = [expression]
+    while waiting:
+        expression = waiting.pop()
+        yield expression
+        waiting.extend(reversed(parts_of(expression)))
 
 
 def expressions_of(action: Action) -> Iterator[Expression]:

@@ -147,8 +147,13 @@ class _Specialiser:
         transitions = [self.transition(transition) for transition in self.source.transitions]
         transitions = self.live([*transitions, *steps])
         transitions = self.without_stops(transitions)
-        transitions = self.with_constant_locals(transitions)
-        transitions = self.live([self.refolded(transition) for transition in transitions])
+        settled = self.with_constant_locals(transitions)
+        transitions = self.live(
+            [
+                after if after is before else self.refolded(after)  # what has not changed is folded already
+                for before, after in zip(transitions, settled, strict=True)
+            ]
+        )
         transitions = self.without_dead_writes(transitions)
         transitions = self.without_stops(self.live(transitions))
         made = {transition.source: transition for transition in transitions if transition.source.startswith(_STEP)}
@@ -323,12 +328,10 @@ class _Specialiser:
         return tuple(made for action in actions for made in self.action(action))
 
     def transition(self, transition: Transition) -> Transition:
-        return replace(
-            transition,
-            guard=self.expression(transition.guard),
-            actions=self.actions(transition.actions),
-            because=self.because(transition.because) if transition.because else None,
-        )
+        guard = self.expression(transition.guard)
+        because = self.because(transition.because) if transition.because else None
+        actions = self.actions(transition.actions) if guard != FALSE else ()  # it is never taken
+        return Transition(transition.source, guard, actions, transition.target, because, transition.does)
 
     def because(self, because: Because) -> Because:
         """A reason with the readings that are chosen of its conflicts."""
@@ -383,7 +386,9 @@ class _Specialiser:
             return node
 
         return [
-            replace(transition, target=final(transition.target))
+            transition
+            if (target := final(transition.target)) == transition.target
+            else replace(transition, target=target)
             for transition in transitions
             if transition.source not in onward
         ]
@@ -425,8 +430,25 @@ class _Specialiser:
 
         return [
             replace(transition, guard=known(transition.guard), actions=settle(transition.actions))
+            if self.has_constants(transition)
+            else transition
             for transition in transitions
         ]
+
+    def has_constants(self, transition: Transition) -> bool:
+        """Whether a transition reads or sets numbers of the turn that are constants."""
+        if not self.constants:
+            return False
+        expressions = [transition.guard]
+        for action in transition.actions:
+            expressions.extend(ex.expressions_of(action))
+        if any(
+            part.name in self.constants for each in expressions for part in ex.walk(each) if isinstance(part, Local)
+        ):
+            return True
+        return any(
+            action.name in self.constants for action in ex.flat(transition.actions) if isinstance(action, SetLocal)
+        )
 
     def folded_guard(self, guard: Expression) -> Expression:
         """A guard that stands beside the graph, worked out as those in it are."""
@@ -448,27 +470,38 @@ class _Specialiser:
 
     def without_dead_writes(self, transitions: list[Transition]) -> list[Transition]:
         """Numbers of the turn, and states in the row, that nothing reads are not written."""
+        transitions = list(transitions)
+        always_locals = {name for node in self.source.nodes if node.dice for name in ex.locals_read(node.dice)}
+        always_locals |= {"captures"} if self.source.choices else set()  # obligations ask for it
+        always_fields = {field.name for field in self.source.fields if field.tally or field.kind in _ALWAYS_KEPT}
+        reads = [self.reads(transition) for transition in transitions]
         while True:
-            read_locals = {name for node in self.source.nodes if node.dice for name in ex.locals_read(node.dice)}
-            read_locals |= {"captures"} if self.source.choices else set()  # obligations ask for it
-            read_fields = {field.name for field in self.source.fields if field.tally or field.kind in _ALWAYS_KEPT}
-            for transition in transitions:
-                found = [transition.guard]
-                for action in transition.actions:
-                    found.extend(self.read_by(action))
-                for expression in found:
-                    for part in ex.walk(expression):
-                        if isinstance(part, Local):
-                            read_locals.add(part.name)
-                        elif isinstance(part, Get):
-                            read_fields.add(part.field)
-            changed = [
-                replace(transition, actions=_kept(transition.actions, read_locals, read_fields))
-                for transition in transitions
-            ]
-            if changed == transitions:
-                return changed
-            transitions = changed
+            read_locals = always_locals.union(*(names for names, _ in reads))
+            read_fields = always_fields.union(*(names for _, names in reads))
+            is_changed = False
+            for at, transition in enumerate(transitions):
+                kept = _kept(transition.actions, read_locals, read_fields) if transition.actions else ()
+                if kept != transition.actions:
+                    transitions[at] = replace(transition, actions=kept)
+                    reads[at] = self.reads(transitions[at])
+                    is_changed = True
+            if not is_changed:
+                return transitions
+
+    def reads(self, transition: Transition) -> tuple[set[str], set[str]]:
+        """The numbers of the turn and the fields that a transition reads."""
+        read_locals: set[str] = set()
+        read_fields: set[str] = set()
+        found = [transition.guard]
+        for action in transition.actions:
+            found.extend(self.read_by(action))
+        for expression in found:
+            for part in ex.walk(expression):
+                if isinstance(part, Local):
+                    read_locals.add(part.name)
+                elif isinstance(part, Get):
+                    read_fields.add(part.field)
+        return read_locals, read_fields
 
     def read_by(self, action: Action) -> Iterable[Expression]:
         """What an action reads, leaving out what it reads only to change the same field."""
