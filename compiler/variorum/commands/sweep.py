@@ -330,6 +330,7 @@ def _as_object(found: _Sweep) -> dict[str, Any]:
         "players": asked.players,
         "edition": part.edition,
         "over": as_object(part.varied),
+        "held": dict(part.held),
         "left_out": list(part.left_out),
         "unplayable": [{"conflict": conflict, "reading": reading} for conflict, reading in part.unplayable],
         "combinations": part.combinations.number,
@@ -376,6 +377,9 @@ def _head(found: _Sweep, paint: Paint) -> str:
     if asked.games is not None:
         about.append(f"odds of {asked.games:,} random {_noun('play', asked.games)}")
     lines += wrapped("; ".join(about), 2)
+    if part.held:
+        named = ", ".join(f"{conflict}={reading}" for conflict, reading in part.held.items())
+        lines += wrapped(f"but for {named}", 2)
     if part.left_out:
         lines += wrapped(f"left out, since nothing that is evaluated depends on them: {', '.join(part.left_out)}", 2)
     if part.unplayable:

@@ -252,8 +252,8 @@ class Extreme:
 class SweepEvidence:
     """What a sweep came to: of `combinations` that are allowed so many were `swept` (all, or an even sample of `seed`),
     which are so many different `machines`. `over` are the conflicts that varied, with their readings; `edition` reads
-    the others, of which nothing that is played depends on those `left_out`. `games` plays were counted for each, where
-    odds are not exact. `command` makes it anew; `key` is a hash of all that it depends on."""
+    the others but those `held` otherwise, and nothing that is played depends on those `left_out`. `games` plays were
+    counted for each, where odds are not exact. `command` makes it anew; `key` is a hash of all that it depends on."""
 
     game: str
     key: str
@@ -261,6 +261,7 @@ class SweepEvidence:
     players: int
     edition: str
     over: dict[str, tuple[str, ...]]
+    held: dict[str, str]
     left_out: tuple[str, ...]
     combinations: int
     swept: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from variorum.evidence.ast import Extreme, SweepEvidence
 from variorum.evidence.effects import Effect, changes
@@ -64,7 +64,10 @@ def _what(apparatus: Apparatus, sweep: SweepEvidence) -> str:
     parts = [said]
     if sweep.games is not None:
         parts.append(say("sweep.counted", games=words.number(sweep.games)))
-    parts.append(say("sweep.rest", edition=apparatus.edition_link(sweep.edition)))
+    rest = say("sweep.rest", edition=apparatus.edition_link(sweep.edition))
+    if sweep.held:
+        rest = say("sweep.rest-but", rest=rest, choices=_choices(apparatus, sweep.held))
+    parts.append(rest)
     return "; ".join(parts)
 
 
@@ -82,16 +85,20 @@ def _extreme(apparatus: Apparatus, sweep: SweepEvidence, each: Extreme) -> tuple
     edition = apparatus.edition_link(each.edition)
     rules = say("sweep.as-edition", edition=edition)
     if each.changes:
-        choices = words.each(
-            say(
-                "conflict.choice-link",
-                conflict=apparatus.speaker.spoken(conflict),
-                reading=_reading_link(apparatus, conflict, reading),
-            )
-            for conflict, reading in each.changes.items()
-        )
+        choices = _choices(apparatus, each.changes)
         rules = say("sweep.changed", edition=edition, choices=choices)
     return figure, say("sweep.alike", rules=rules, count=each.alike) if each.alike else rules
+
+
+def _choices(apparatus: Apparatus, chosen: Mapping[str, str]) -> str:
+    return apparatus.words.each(
+        apparatus.words.say(
+            "conflict.choice-link",
+            conflict=apparatus.speaker.spoken(conflict),
+            reading=_reading_link(apparatus, conflict, reading),
+        )
+        for conflict, reading in chosen.items()
+    )
 
 
 def _over(apparatus: Apparatus, conflict: str, readings: tuple[str, ...]) -> str:

@@ -52,6 +52,7 @@ def sweep_evidence(asked: Asked, part: Part, outcomes: Sequence[Outcome], comman
         players=asked.players,
         edition=part.edition,
         over=dict(part.varied),
+        held=dict(part.held),
         left_out=part.left_out,
         combinations=part.combinations.number,
         swept=len(outcomes),

@@ -21,11 +21,13 @@ OVER = Span("--over")
 class Part:
     """The combinations of a sweep. `varied` are the conflicts of which several readings are tried, with these readings;
     `edition` reads all others, as far as nothing else was asked for. `left_out` are conflicts on which nothing that is
-    evaluated depends, `unplayable` the readings that so many players cannot play; neither are varied."""
+    evaluated depends, `held` those that do not vary and are read otherwise than the edition does, `unplayable` the
+    readings that so many players cannot play."""
 
     edition: str
     combinations: Combinations
     varied: Mapping[str, tuple[str, ...]]
+    held: Mapping[str, str]
     left_out: tuple[str, ...]
     unplayable: tuple[tuple[str, str], ...]
 
@@ -81,7 +83,14 @@ def part_of(
     if not combinations.number:
         return Checked(None, (_nothing(collated, players),))
     varied = {name: readings for name, readings in domains.items() if len(readings) > 1}
-    return Checked(Part(edition, combinations, varied, tuple(left_out), tuple(unplayable)))
+    first = collated.edition(edition)
+    own_readings = first.readings() if first else {}
+    held = {
+        name: readings[0]
+        for name, readings in domains.items()
+        if len(readings) == 1 and own_readings.get(name) != readings[0]
+    }
+    return Checked(Part(edition, combinations, varied, held, tuple(left_out), tuple(unplayable)))
 
 
 def _unknown(collated: Collated, named: Mapping[str, Sequence[str]], span: Span) -> list[Diagnostic]:

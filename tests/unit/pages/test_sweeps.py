@@ -17,6 +17,7 @@ SWEEP = SweepEvidence(
     players=2,
     edition="as-a",
     over={"back-to": ("start", "1", "2"), "ending": ("first", "nobody")},
+    held={},
     left_out=("hedge-name",),
     combinations=6,
     swept=6,
@@ -61,6 +62,10 @@ def test_a_sweep_of_all(said: str):
 
 def test_of_two_readings_one_is_told():
     assert "Ending as first" not in matters(SWEEP).partition("What was varied")[0].partition("Which reading")[2]
+
+
+def test_what_is_held_is_told():
+    assert "is as as a has it, but for ending as nobody." in matters(replace(SWEEP, held={"ending": "nobody"}))
 
 
 def test_a_sample_says_so():

@@ -655,6 +655,7 @@ _MESSAGES = {
     "were worked out with {players}, each drawn with the same chance",
     "sweep.counted": "in {games} random games each",
     "sweep.rest": "whatever is not listed is as {edition} has it",
+    "sweep.rest-but": "{rest}, but for {choices}",
     "sweep.measure": "Rules",
     "sweep.figure": "Odds",
     "sweep.choices": "Choices",
