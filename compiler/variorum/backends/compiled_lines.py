@@ -144,7 +144,7 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
 
     def turns_of(self, side: int, ways: list[Way], kinds: list[str]) -> list[str]:
         """The function that goes through the turns of a side."""
-        onward: list[int] = list(range(len(ways)))
+        onward: list[int] = []
         again: dict[str, set[str]] = {name: set() for name in kinds}
         for after, step in self.choices.plan.again:
             again[after].add(step)
@@ -160,30 +160,24 @@ class CompiledLinesWriter(CompiledWriter, LinesPlayWriter):
             return len(onward) - len(numbers), len(onward)
 
         places = range(self.places)
-        ranges = [[range_of(chosen, place) for place in places] for chosen in (*again.values(), captures, set(kinds))]
-        whole, first = (0, len(ways)), range_of(captures, None)
-        self.arrays[f"ONWARD_{side}"] = onward or [0]
-        self.arrays[f"AFTER_{side}"] = ranges
         number = self.only_piece(side, ways)
-        begins = []
-        if number is not None:
-            begins.append(f"    at = piece_at(s, {number})")
-            begins += ["    if at < 0:", "        return 0"]
-
-        def begun(chosen: int, lasting: tuple[int, int]) -> str:
-            if number is None:
-                return f"{lasting[0]}, {lasting[1]}"
-            return f"AFTER_{side}[{chosen}, at, 0], AFTER_{side}[{chosen}, at, 1]"
-
-        found = "    found = walk_{0}(s, {1}, " + _LISTS + ")"
-        if captures:
-            begins += [found.format(side, begun(len(kinds), first)), "    if found != 0:", "        return found"]
-        begins += [found.format(side, begun(len(kinds) + 1, whole)), "    return found"]
-        if self.misses:
-            begins = [
-                line.replace("return found", "return settled(out, orders, notes, found) if found > 0 else found")
-                for line in begins
-            ]
+        first = [captures, set(kinds)] if captures else [set(kinds)]
+        self.arrays[f"AFTER_{side}"] = [[range_of(chosen, place) for place in places] for chosen in again.values()]
+        self.arrays[f"BEGIN_{side}"] = [
+            [range_of(chosen, place) for place in (places if number is not None else (None,))] for chosen in first
+        ]
+        self.arrays[f"ONWARD_{side}"] = onward or [0]
+        begins = [f"    at = piece_at(s, {number})", "    if at < 0:", "        return 0"] if number is not None else []
+        at = "at" if number is not None else "0"
+        begins += [
+            "    found = 0",
+            f"    for part in range({len(first)}):",
+            "        if found == 0:",
+            f"            low, high = BEGIN_{side}[part, {at}, 0], BEGIN_{side}[part, {at}, 1]",
+            f"            found = walk_{side}(s, low, high, {_LISTS})",
+            *(["    if found > 0:", "        found = settled(out, orders, notes, found)"] if self.misses else []),
+            "    return found",
+        ]
         kept = [
             "            if worth >= best:",
             "                if worth > best:",
