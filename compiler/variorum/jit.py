@@ -26,6 +26,11 @@ FOLDER = "VARIORUM_COMPILED_FOLDER"
 """Where compiled modules are kept, in place of the user's cache folder."""
 
 
+def cores_at_hand() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 @cache
 def available() -> bool:
     """Whether Numba is installed and not switched off. It is not loaded for that."""
