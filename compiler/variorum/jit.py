@@ -26,11 +26,6 @@ FOLDER = "VARIORUM_COMPILED_FOLDER"
 """Where compiled modules are kept, in place of the user's cache folder."""
 
 
-def cores_at_hand() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 @cache
 def available() -> bool:
     """Whether Numba is installed and not switched off. It is not loaded for that."""
@@ -82,6 +77,12 @@ def module_of(text: str, name: str) -> ModuleType:
     sys.modules[called] = module
     spec.loader.exec_module(module)
     return module
+
+
+def compiled_before(text: str) -> bool:
+    """Whether the module of a generated text has been compiled on this machine, so that it is at hand at once."""
+    folder = _folder() / hashlib.sha256(text.encode()).hexdigest()[:32]
+    return available() and any(folder.glob("__pycache__/*.nbi"))
 
 
 def _written(text: str, digest: str, name: str) -> Path | None:

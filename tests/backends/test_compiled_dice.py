@@ -107,6 +107,7 @@ def test_plain_python_gives_the_same() -> None:
     code = (
         "from tests.backends.test_compiled_dice import *\n"
         "from variorum import jit\n"
+        "from variorum.backends.compiled_choices_engine import fastest\n"
         "assert not jit.available()\n"
         "assert type(fastest(machine_of('kitchen'))) is ChoiceEngine\n"
         "same = CompiledChoiceEngine(machine_of('kitchen')).batch(1, 5, cores=1)\n"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from variorum.jit import cores_at_hand
+from variorum import jit
 
 LEAST_SHARED = 8
 """Fewer plays than this for each core are not shared."""
@@ -33,7 +33,7 @@ class Batch:
 def shared(run: Callable[[int, int], None], count: int, cores: int | None = None) -> None:
     """Call `run(begin, end)` for parts of 0 to `count`, side by side on so many cores (None: all at hand). It gains
     where `run` holds no lock. What one raises is raised."""
-    size = max(1, min(cores or cores_at_hand(), count // LEAST_SHARED))
+    size = max(1, min(cores or jit.cores(), count // LEAST_SHARED))
     if size == 1:
         run(0, count)
         return

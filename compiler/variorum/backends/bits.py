@@ -8,11 +8,11 @@ from variorum.jit import available
 
 
 def _counted(x: int) -> int:
-    return x.bit_count()
+    return int(x).bit_count()
 
 
 def _least(x: int) -> int:
-    return (x & -x).bit_length() - 1
+    return (int(x) & -int(x)).bit_length() - 1
 
 
 count_of: Any = _counted

@@ -32,8 +32,10 @@ MOST_ROOM = 1 << 20
 """Rows of a list that is never made larger."""
 AT_ONCE = 1 << 12
 """Plays that are made before they are given out."""
-WORTH_COMPILING = 100
-"""Plays below which generated Python, which needs no compiling, is as quick."""
+WORTH_COMPILING = {True: 1_500, False: 50_000}
+"""Plays below which generated Python, which needs no compiling, is as quick; with dice and without."""
+WORTH_LOADING = {True: 150, False: 5_000}
+"""The same for what has been compiled before."""
 
 
 def generated_compiled(machine: Machine) -> tuple[str, DiceTables | None]:
@@ -122,6 +124,8 @@ class CompiledChoiceEngine(ChoiceEngine):
         between so many cores (None: all)."""
         import numpy as np  # noqa: PLC0415 - most commands play nothing, and numpy takes a while to load
 
+        if self._doubtful(start):
+            return self._one_by_one(count, seed, first, most, start)
         begins, opening = self._beginnings(self._start if start is None else start)
         rows = np.zeros((count, begins.shape[1]), dtype=np.int16)
         turns, throws = np.zeros(count, dtype=np.int64), np.zeros(count, dtype=np.int64)
@@ -146,19 +150,34 @@ class CompiledChoiceEngine(ChoiceEngine):
 
         shared(run, count, cores)
         winner = rows[:, self._winner].astype(np.int64)
-        return Batch(rows, winner, turns, throws, np.zeros(count, dtype=np.bool_))
+        return Batch(rows, winner, turns, throws if self.dice else throws * 0, np.zeros(count, dtype=np.bool_))
+
+    def _one_by_one(self, count: int, seed: int, first: int, most: int, start: Row | None) -> Batch:
+        import numpy as np  # noqa: PLC0415 - most commands play nothing, and numpy takes a while to load
+
+        made = list(super().plays(count, seed, first, most, start))
+        rows = np.array([play.row for play in made], dtype=np.int16)
+        turns = np.array([play.turns for play in made], dtype=np.int64)
+        winner = rows[:, self._winner].astype(np.int64)
+        return Batch(rows, winner, turns, turns * (self.dice > 0), np.zeros(count, dtype=np.bool_))
 
     def plays(
         self, count: int, seed: int, first: int = 0, most: int = MOST_TURNS, start: Row | None = None
     ) -> Iterator[PlayedChoices]:
         """Plays number `first` to `first + count - 1` of a seed, each the same as `play` gives it alone."""
-        if count < WORTH_COMPILING:
+        worth = WORTH_LOADING if jit.compiled_before(self.text) else WORTH_COMPILING
+        if count < worth[bool(self.dice)] or self._doubtful(start):
             yield from super().plays(count, seed, first, most, start)
             return
         for at in range(first, first + count, AT_ONCE):
             made = self.batch(min(AT_ONCE, first + count - at), seed, at, most, start=start)
             for row, turns in zip(made.rows.tolist(), made.turns.tolist(), strict=True):
                 yield PlayedChoices(tuple(row), turns, not row[self._winner])
+
+    def _doubtful(self, start: Row | None) -> bool:
+        """Whether a row to begin with is one of those that are left to the reference."""
+        doubtful = None if start is None else self._names.get("doubtful")
+        return doubtful is not None and bool(doubtful(start))
 
     def _beginnings(self, start: Row) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         """The rows that plays can begin with, and, where the throw for the right to begin is still to be made, for each

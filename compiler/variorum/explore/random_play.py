@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from variorum.backends.python_choices_engine import ChoiceEngine, Row
+from variorum.backends.python_choices_engine import Row
 from variorum.explore.rounded import rounded
 from variorum.explore.scores import points_of, scores_as_it_ends
 from variorum.explore.simulate import Estimate, mean_of, median_of, share_of
@@ -67,8 +67,10 @@ class RandomPlays:
 def random_plays(machine: Machine, games: int, seed: int = 0, start: Row | None = None, cap: int = CAP) -> RandomPlays:
     """Estimates from `games` plays (1 or more) of a specialised machine of choice, from `start` (the row before the
     first turn, unless given). Play k takes its throws and choices from the generator of `seed` and k."""
+    from variorum.backends.compiled_choices_engine import fastest  # noqa: PLC0415 - it loads numpy
+
     played = as_played_at_random(machine)
-    engine = ChoiceEngine(played)
+    engine = fastest(played)
     winner = engine.layout["winner"][0]
     has_points = scores_as_it_ends(played)
     ends: Counter[int] = Counter()

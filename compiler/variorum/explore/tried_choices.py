@@ -65,7 +65,9 @@ SEARCHED_PLAYS = 300
 def found_of_choice(question: AskedOfChoice, machine: Machine, limit: int = LIMIT, plays: int = PLAYS) -> Finding:
     """Whether what is asked holds in a machine in which players choose. At most `limit` positions are listed, and so
     many random `plays` looked at."""
-    engine = ChoiceEngine(as_played_at_random(machine))
+    from variorum.backends.compiled_choices_engine import fastest  # noqa: PLC0415 - it loads numpy
+
+    engine = fastest(as_played_at_random(machine))
     match question:
         case InPosition():
             return _in_position(question, ChoiceEngine(machine), limit, plays)
