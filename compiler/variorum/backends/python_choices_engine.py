@@ -143,6 +143,8 @@ class ChoiceEngine:
 
     def _played(self, word: Word, most: int, start: Row | None) -> PlayedChoices:
         row, throw = self._start if start is None else start, (0, 0)
+        if row[self._winner]:
+            return PlayedChoices(row, 0, cut_off=False)
         if self.opens(row):
             row, throw = self._opened(row, word)
         if self.source is None:
