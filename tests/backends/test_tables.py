@@ -12,14 +12,18 @@ import numpy as np
 import pytest
 
 import variorum
+from tests.language.played import compiled, with_defaults
 from variorum import jit
 from variorum.backends import tables_loops
 from variorum.backends.python_engine import Engine
 from variorum.backends.tables import tables_of
 from variorum.backends.tables_engine import TableEngine, fastest
 from variorum.diagnostics import Span
+from variorum.explore.endless import guarded
+from variorum.explore.reachable import EndlessTurn
 from variorum.explore.simulate import Simulated, simulate
 from variorum.machine.ast import Machine
+from variorum.machine.specialise import specialise
 from variorum.machine.states import row_of
 
 PLAYS = 60
@@ -172,3 +176,30 @@ def test_plays_from_a_row() -> None:
     few, many = simulate(Engine(machine), 3000, 4, row), TableEngine(machine, row).batch(3000, 4)
     assert isinstance(few, Simulated)
     assert [side.mean for side in few.win] == [(many.winner == side).mean() for side in (1, 2)]
+
+
+@pytest.mark.skipif(not jit.available(), reason="without compiled loops plain Python plays")
+def test_many_plays_are_simulated_and_given_to_python_by_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = goose().edition("fr").machine(players=3)
+    row = machine.row({"player": 3, "squares": [31, 20, 19], "held": [True, False, False], "resting": [0, 0, 2]})
+    few = [simulate(machine._engine, 400, 9, start) for start in (None, row)], list(machine.plays(300, 2))
+    monkeypatch.setattr("variorum.backends.tables_engine.MANY_PLAYS", 100)
+    monkeypatch.setattr("variorum.api._MANY", 100)
+    monkeypatch.setattr("variorum.explore.simulate._BATCH", 128)
+    monkeypatch.setattr(Engine, "plays", None)
+    many = [simulate(machine._engine, 400, 9, start) for start in (None, row)], list(machine.plays(300, 2))
+    assert many == few
+
+
+@pytest.mark.skipif(not jit.available(), reason="without compiled loops plain Python plays")
+def test_an_endless_turn_among_many_plays_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = with_defaults(
+        "squares\n    back    5\n    forth   3\n\n"
+        "rule back\n    when a counter lands on back\n        it goes to 3\n\n"
+        "rule forth\n    when a counter lands on forth\n        it goes to 5\n"
+    )
+    engine = guarded(Engine(specialise(compiled(rules), {}, 2)), Engine)
+    few = simulate(engine, 200, 1)
+    monkeypatch.setattr("variorum.backends.tables_engine.MANY_PLAYS", 100)
+    assert isinstance(few, EndlessTurn)
+    assert simulate(engine, 200, 1) == few
