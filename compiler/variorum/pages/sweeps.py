@@ -11,6 +11,8 @@ from variorum.pages.effects import effect_in_words
 from variorum.pages.markdown import Line, bullets, heading, link, numbered, sentence, table
 from variorum.sweeps.ranking import advantage, told
 
+_SMALL = 0.01  # points, below which two decimals say nothing
+
 _LISTED = 15
 """The readings that are ranked."""
 
@@ -78,7 +80,8 @@ def _extreme(apparatus: Apparatus, sweep: SweepEvidence, each: Extreme) -> tuple
         case "shortest" | "longest":
             figure = say("sweep.turns", turns=words.number(odds.turns or 0.0, 1))
         case "fairest":
-            figure = say("sweep.apart", points=words.number(100 * (advantage(odds) or 0.0), 2))
+            points = 100 * (advantage(odds) or 0.0)
+            figure = say("sweep.apart", points=words.number(points, 2 if points >= _SMALL else 4))
         case "least-stalemate":
             key = "sweep.stalemates" if odds.stalemate or sweep.games else "sweep.no-stalemates"
             figure = say(key, percent=words.percent(odds.stalemate))
