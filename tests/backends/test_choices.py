@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import runpy
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, product
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from variorum.backends.chance import below
 from variorum.backends.python_choices_engine import ChoiceEngine, Row
 from variorum.diagnostics import Span
 from variorum.explore.choosing import Option, chosen_by, play_choices
+from variorum.explore.random_play import as_played_at_random
 from variorum.machine.choosing import position_after, results, steps_to
 from variorum.machine.interpreter import faces
 from variorum.machine.notation import move_text, read_move
@@ -120,6 +122,25 @@ def test_results_with_dice_from_any_position() -> None:
 def test_results_with_dice_from_many_positions() -> None:
     random_throws(300, 2, doubles=False)
     random_throws(10, 3, doubles=True)
+
+
+def test_results_where_nothing_obliges() -> None:
+    """Any number of steps, as a proof asks that leaves obligations aside."""
+    machine = as_played_at_random(engine_of("backgammon", "kitchen").machine)
+    assert machine.choices is not None
+    engine = ChoiceEngine(replace(machine, choices=replace(machine.choices, obligations=())))
+    assert engine.source is not None
+    rng = random.Random(4)  # noqa: S311 - no secret
+    for row in positions(engine, rng, 8):
+        compared(engine, row, rng.choice([(6, 1), (5, 3), (2, 1), (4, 2)]))
+    for _ in range(3):
+        points = [0] * 24
+        for _man in range(2):
+            points[rng.randrange(24)] += 1
+        points[rng.choice([at for at in range(24) if not points[at]])] = -1
+        found = row_of(engine.machine, {"points": points, "bar": [0, 0]}, Span(""))
+        assert found.value is not None
+        compared(engine, found.value, (2, 2))
 
 
 def test_results_are_those_of_a_program_written_by_hand(root: Path) -> None:

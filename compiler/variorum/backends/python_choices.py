@@ -59,7 +59,7 @@ class DiceWriter(Writer):
         """The steps with each die, and the orders of the dice that the obligations leave."""
         if set(self.orders) > {"most-dice", "highest-die"} or self.choices.plan.again:
             raise TooHardError
-        if self.dice == 2 and self.orders[:1] != ["most-dice"]:
+        if self.dice == 2 and self.orders and self.orders[0] != "most-dice":
             raise TooHardError
         lines: list[str] = []
         for die in range(1, FACES + 1):
@@ -71,6 +71,8 @@ class DiceWriter(Writer):
             return [*lines, "", "", *one, "    return found"]
         highest = " * 8 + max(order[:n], default=0)" if "highest-die" in self.orders else ""
         times = self.choices.plan.double_times or 2
+        if not self.orders:
+            return [*lines, *self.all_turns(side, times)]
         lines += [
             "",
             "",
@@ -96,6 +98,30 @@ class DiceWriter(Writer):
             "    return found",
         ]
         return lines
+
+    def all_turns(self, side: int, times: int) -> list[str]:
+        """What any number of steps comes to, where nothing obliges a player to take them all: a turn that stops comes
+        before those that go on from there."""
+        return [
+            "",
+            "",
+            f"def results_{side}(s, high, low):",
+            f"    whole = (high, low) if high != low else (high,) * {times}",
+            "    found, waiting = {}, [(s, 1, whole)]",
+            "    while waiting:",
+            "        row, count, dice = waiting.pop()",
+            "        if dice != whole:",
+            "            found[row] = found.get(row, 0) + count",
+            "        onward = []",
+            "        for at, die in enumerate(dice):",
+            "            if die not in dice[:at]:",
+            "                after = {}",
+            f"                BY_{side}[die](row, after, count)",
+            "                left = dice[:at] + dice[at + 1 :]",
+            "                onward += [(each, times, left) for each, times in after.items()]",
+            "        waiting += reversed(onward)",
+            "    return found",
+        ]
 
     def by_die(self, side: int, die: int) -> list[str]:
         """Every step with one die."""

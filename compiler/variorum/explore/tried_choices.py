@@ -342,7 +342,9 @@ def _passes(question: Passes, machine: Machine) -> Finding:
     """A row of points on which the other side stands, and a piece behind it. Its side has no other on the board, so
     that nothing keeps it from moving. All ways of taking steps are tried, before obligations."""
     assert machine.choices is not None
-    engine = ChoiceEngine(replace(machine, choices=replace(machine.choices, obligations=())))
+    played = as_played_at_random(machine)
+    assert played.choices is not None
+    engine = ChoiceEngine(replace(played, choices=replace(played.choices, obligations=())))
     throws = throws_of(engine.dice)
     last = len(machine.choices.places) - 2
     wanted = question.quantifier != "every"
