@@ -1,7 +1,7 @@
 """Random games of choice.
 
 Games and positions a second of CPU time on one core, beside programs written by hand and OpenSpiel. OpenSpiel chooses
-among the ways of playing a throw, not among their distinct results, and has no Fox and Geese.
+among the ways of playing a throw, not among their distinct results, and has no Fox and Geese. Compiling is not counted.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from benchmarks.common import BASELINES, ROOT, Bench, Beside, at_least, baseline, cpu_timed
 
-SPIEL = "OpenSpiel"
+SPIEL, PLAIN = "OpenSpiel", "generated Python"
 
 
 def measure(bench: Bench) -> None:
@@ -30,35 +30,60 @@ def games(bench: Bench, spiel: Any) -> None:
     """Random games, beside programs by hand and OpenSpiel."""
     seconds = 0.05 if bench.quick else 1.0
     seeds = iter(range(1, 1000))
-    for name, edition, hand, count, goals in (
-        ("backgammon", "kitchen", "backgammon_plain.py", 100, [at_least(10, SPIEL), at_least(40, SPIEL, aim=True)]),
+    for name, edition, hand, counts, goals in (
+        (
+            "backgammon",
+            "kitchen",
+            "backgammon_plain.py",
+            (50, 2000),
+            [at_least(10, SPIEL), at_least(40, SPIEL, aim=True)],
+        ),
         (
             "fox-and-geese",
             "lexikon",
             "fox_plain.py",
-            5000,
+            (2000, 100_000),
             [at_least(5, "fox_plain.py"), at_least(15, "fox_plain.py", aim=True)],
         ),
     ):
-        engine = engine_of(name, edition)
-        list(engine.plays(bench.size(20, 2), 0))
+        plain = engine_of(name, edition)
+        list(plain.plays(bench.size(20, 2), 0))
 
         def by_hand(hand: str = hand) -> float:
             rates = baseline(hand, seconds)
             assert rates is not None
             return rates.games
 
-        def ours(engine: Any = engine, count: int = bench.size(count, 2)) -> float:
+        def generated(engine: Any = plain, count: int = bench.size(counts[0], 2)) -> float:
             seed = next(seeds)
             return count / cpu_timed(lambda: [None for _ in engine.plays(count, seed)])
 
-        programs = {hand: by_hand, "ours": ours}
+        programs = {hand: by_hand, PLAIN: generated, "ours": generated}
+        compiled = None if bench.quick else compiled_of(plain)
+        if compiled is None:
+            del programs[PLAIN]
+        else:
+            compiled.batch(8, 0, cores=1)
+
+            def batch(engine: Any = compiled, count: int = counts[1]) -> float:
+                seed = next(seeds)
+                return count / cpu_timed(lambda: engine.batch(count, seed, cores=1))
+
+            programs["ours"] = batch
         if spiel and name == "backgammon":
             programs[SPIEL] = lambda: spiel_games(spiel, next(seeds), seconds)
         found = bench.in_turn(programs)
         beside = [Beside(what, figures) for what, figures in found.items() if what != "ours"]
         title = f"{name.replace('-', ' ')}, random games, edition {edition}"
         bench.line(f"games-{name}", title, found["ours"], "games/s", beside, goals)
+
+
+def compiled_of(engine: Any) -> Any:
+    """The same edition, compiled; None where it is not, as without Numba."""
+    from variorum.backends.compiled_choices_engine import CompiledChoiceEngine, fastest
+
+    made = fastest(engine.machine)
+    return made if isinstance(made, CompiledChoiceEngine) else None
 
 
 def positions(bench: Bench, spiel: Any) -> None:
