@@ -486,6 +486,18 @@ def _export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="write it to this file (default: print it)")
 
 
+def _solve(parser: argparse.ArgumentParser) -> None:
+    _edition(parser)
+    _state(parser)
+    parser.add_argument(
+        "--pieces", type=_number("--pieces"), metavar="N", help="only positions with at most N pieces on the board"
+    )
+    parser.add_argument("--no-turns", action="store_true", help="do not count the turns that a win takes: less to keep")
+    parser.add_argument("--memory", default="2G", metavar="SIZE", help="work in at most so much memory (default 2G)")
+    parser.add_argument("--disk", default="4G", metavar="SIZE", help="keep at most so much on disk (default 4G)")
+    parser.add_argument("--jobs", type=_number("--jobs"), metavar="N", help="threads at once (default: one a core)")
+
+
 def _evidence(parser: argparse.ArgumentParser) -> None:
     _games(parser)
     parser.add_argument(
@@ -715,6 +727,16 @@ COMMANDS: tuple[Command, ...] = (
             "variorum export goose -e fr --to properties -o goose.props",
             "variorum export backgammon -e money --to scxml",
             "variorum export goose -e fr -p 3 --with maze-target=37 --to dot",
+        ),
+    ),
+    Command(
+        "solve",
+        "solve:run",
+        "Solve a game without chance: what every position is worth in best play.",
+        _solve,
+        (
+            "variorum solve fox-and-geese -e lexikon --with fox-wins-at=9 --pieces 8",
+            "variorum solve fox-and-geese -e lexikon --with fox-wins-at=9 --state position.json",
         ),
     ),
     Command(

@@ -86,7 +86,7 @@ CALLS: dict[str, list[tuple[str, ...]]] = {
         ("backgammon", "-e", "money", "--state", NEARLY_OFF),
     ],
 }
-ELSEWHERE = {"sweep", "build", "diff", "evidence", "sources add", "sources update", "serve"}
+ELSEWHERE = {"solve", "sweep", "build", "diff", "evidence", "sources add", "sources update", "serve"}
 """Commands that write files, which are tried in a folder of their own, and one that prints nothing."""
 
 

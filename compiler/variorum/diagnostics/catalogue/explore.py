@@ -211,4 +211,52 @@ A model in PRISM or JANI lists what each throw leads to, with its chance.
         example_bad="dice 8",
         example_good="dice 2",
     ),
+    Entry(
+        code="not-solvable",
+        severity=Severity.ERROR,
+        message="Edition `{edition}` of `{game}` cannot be solved: {why_phrase}.",
+        help="Use `variorum odds` for the odds of random play.",
+        why="""
+A game is solved backwards, from the positions in which it is over. That needs two sides and no chance, pieces on a
+grid, and something that cannot be taken back, such as a capture. Rules may ask what stands where and how many pieces
+are left, but not what happened before; that a position which comes again is a draw changes nothing and is allowed.
+""",
+        example_bad="variorum solve goose -e fr",
+        example_good="variorum solve fox-and-geese -e lexikon --with fox-wins-at=9 --pieces 8",
+    ),
+    Entry(
+        code="too-much-to-solve",
+        severity=Severity.ERROR,
+        message="To solve {positions} positions takes {disk} on disk, {memory} of memory and {time}; that is more "
+        "{what} than {limit}.",
+        help="Add `--{option} {enough}` to allow it, or solve fewer positions: `--pieces N` takes those with at most N "
+        "pieces, `--no-turns` needs less.",
+        why="""
+Every position with so many pieces is solved, and each piece more makes many times as many. What it takes is reckoned
+from their number before anything is computed. What was solved is kept, and a solving that is broken off goes on where
+it was.
+""",
+        example_bad="variorum solve fox-and-geese -e lexikon",
+        example_good="variorum solve fox-and-geese -e lexikon --with fox-wins-at=9 --pieces 8",
+    ),
+    Entry(
+        code="no-pieces-so-few",
+        severity=Severity.ERROR,
+        message="No position that is still played has at most {number:piece|pieces}.",
+        help="Take at least {fewest}.",
+        why="""
+`--pieces` counts every piece on the board. A game that is over as soon as few are left has no positions with fewer.
+""",
+        example_bad="variorum solve fox-and-geese -e lexikon --pieces 3",
+        example_good="variorum solve fox-and-geese -e lexikon --with fox-wins-at=9 --pieces 6",
+    ),
+    Entry(
+        code="bad-size",
+        severity=Severity.ERROR,
+        message="`{size}` is not an amount of memory or disk.",
+        help="Write a number with a unit, such as `{option} 8G` or `{option} 500M`.",
+        why="K, M, G and T stand for 1024 bytes, and for 1024 times as many each.",
+        example_bad="variorum solve fox-and-geese -e lexikon --memory lots",
+        example_good="variorum solve fox-and-geese -e lexikon --memory 8G",
+    ),
 )
