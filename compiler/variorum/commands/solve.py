@@ -19,7 +19,6 @@ from variorum.commands.common import (
     root_of,
     stop,
     table,
-    title,
     unwritable,
     warn,
 )
@@ -192,7 +191,7 @@ def _as_text(game: driver.Edited, shape: dict[str, Any], paint: Paint, *, turns:
             shares = [f"{_share(count, layer['positions'])}" for count in (*each["wins"], each["neither"])]
             row = [*first, f"{who} {each['player']}", f"{layer['positions']:,}", *shares]
             rows.append(row + (longest if not number else [""] if turns else []))
-    lines = [paint.bold(title(game)), "", table(rows)]
+    lines = [paint.bold(game.title), "", table(rows)]
     if "best" in shape:
         lines += ["", *_best_as_text(shape["best"], who)]
     return "\n".join(lines)
