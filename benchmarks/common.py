@@ -118,9 +118,9 @@ class Bench:
             for name, points in series.items()
         ]
         self.curves.append({"key": key, "what": what, "x": x, "y": y, "logarithmic": logarithmic, "series": lines})
-        for line in lines:
-            points = ", ".join(f"{number(at)}: {number(value)}" for at, value in line["points"])
-            print(f"{what} ({y} by {x}), {line['name']}  {points}", flush=True)
+        for name, points in series.items():
+            told = ", ".join(f"{number(significant(at))}: {number(significant(value))}" for at, value in points)
+            print(f"{what} ({y} by {x}), {name}  {told}", flush=True)
 
     def leave_out(self, why: str) -> None:
         """Say what cannot be measured here, and why, in a sentence."""

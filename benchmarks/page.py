@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from typing import Any
 
 from benchmarks.common import RESULT, number
@@ -164,4 +165,4 @@ def _grid(x: _Axis, y: _Axis, ats: Sequence[float], ticks: Sequence[float], curv
 
 
 def _words(at: svg.Point, written: str, anchor: str, kind: str = "label") -> str:
-    return svg.element("text", svg.escape(written), x=at[0], y=at[1], font_size=12, text_anchor=anchor, class_=kind)
+    return svg.element("text", escape(written), x=at[0], y=at[1], font_size=12, text_anchor=anchor, class_=kind)
