@@ -19,6 +19,7 @@ from tests.rules.played import engine_of
 from variorum import driver, jit
 from variorum.backends import lines_loops
 from variorum.backends.chance_loops import below, seed_into
+from variorum.backends.compiled_choices_engine import CompiledChoiceEngine
 from variorum.backends.compiled_lines import compiled_lines
 from variorum.backends.compiled_sequences import compiled_sequences
 from variorum.backends.python_choices_engine import ChoiceEngine, Row
@@ -134,7 +135,9 @@ def test_stones_not_compiled(edition: str) -> None:
 
 def test_compiled_plays_and_counts() -> None:
     engine = engine_of("fox-and-geese", "lexikon")
-    assert plays(engine, compiled(engine), 300, 10_000) == expected(engine, 300, 10_000)
+    batch = CompiledChoiceEngine(engine.machine).batch(200 if jit.available() else 2, 11, cores=2)
+    made = [(tuple(row), taken) for row, taken in zip(batch.rows.tolist(), batch.turns.tolist(), strict=True)]
+    assert made == expected(engine, len(made), 100_000)
     if jit.available():
         counted = compiled_sequences(engine.machine, {engine.initial(): 1}, 5)
         assert counted == sequences(engine, engine.initial(), 5) == [6, 14, 126, 356, 3594]

@@ -36,6 +36,8 @@ WORTH_COMPILING = {True: 1_500, False: 50_000}
 """Plays below which generated Python, which needs no compiling, is as quick; with dice and without."""
 WORTH_LOADING = {True: 150, False: 5_000}
 """The same for what has been compiled before."""
+WORTH_LEAST = 100
+"""The same for what only the reference plays otherwise."""
 
 
 def generated_compiled(machine: Machine) -> tuple[str, DiceTables | None]:
@@ -165,8 +167,10 @@ class CompiledChoiceEngine(ChoiceEngine):
         self, count: int, seed: int, first: int = 0, most: int = MOST_TURNS, start: Row | None = None
     ) -> Iterator[PlayedChoices]:
         """Plays number `first` to `first + count - 1` of a seed, each the same as `play` gives it alone."""
-        worth = WORTH_LOADING if jit.compiled_before(self.text) else WORTH_COMPILING
-        if count < worth[bool(self.dice)] or self._doubtful(start):
+        worth = (WORTH_LOADING if jit.compiled_before(self.text) else WORTH_COMPILING)[bool(self.dice)]
+        if self.source is None:
+            worth = WORTH_LEAST
+        if count < worth or self._doubtful(start):
             yield from super().plays(count, seed, first, most, start)
             return
         for at in range(first, first + count, AT_ONCE):
