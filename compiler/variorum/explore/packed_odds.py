@@ -16,7 +16,7 @@ Floats = npt.NDArray[np.float64]
 FEW = 1 << 17
 """Transitions up to which threads cost more than they save."""
 
-MODES = (2, 4, 6, 8)
+MODES = (4, 8)
 """How many turns are looked back on to tell the following ones."""
 
 _PARTS = 64  # into which many states are divided: always as many, so that sums come out alike on any machine
