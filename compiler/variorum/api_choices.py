@@ -131,7 +131,10 @@ class ChoiceMachine(Machine):
     def plays(self, count: int, seed: int = 0) -> Iterator[Played]:
         """So many random plays: each distinct result of a turn is as likely as any other, nothing is offered and every
         offer taken. Play k of a seed is the same everywhere. One that does not end is broken off, with no winner."""
-        for made in self._choices.plays(count, seed):
+        from variorum.backends.compiled_choices_engine import fastest  # noqa: PLC0415 - it loads numpy
+        from variorum.explore.random_play import as_played_at_random  # noqa: PLC0415 - it loads numpy
+
+        for made in fastest(as_played_at_random(self._machine)).plays(count, seed):
             won = made.row[self._winner_at]
             winner = won if 0 < won <= self._machine.sides else None
             yield Played(winner, False, made.turns, made.turns if self._choices.dice else 0, made.row)  # noqa: FBT003
