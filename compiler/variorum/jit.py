@@ -39,17 +39,26 @@ def cores() -> int:
 
 
 def jit(function: Function) -> Function:
-    """The function compiled by Numba when it is first called, and kept on disk beside its file or in the user's cache;
-    the function itself where there is no Numba. It holds no lock while it runs, so that threads run it side by side.
+    """The function compiled by Numba when it is first called, and kept in the user's cache folder; the function itself
+    where there is no Numba. It holds no lock while it runs, so that threads run it side by side.
 
     What is decorated stands in modules that are loaded only when something long is to be run: Numba takes half a second
-    to load.
+    to load. Where nothing can be kept it is compiled again by each process.
     """
     if not available():
         return function
     import numba  # noqa: PLC0415  # it takes half a second to load
 
-    made: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    # Numba looks whether a function's own file has changed, not whether what it calls has: so what is compiled of one
+    # state of all loops is kept apart from that of another.
+    config: Any = numba.config
+    before, config.CACHE_DIR = config.CACHE_DIR, str(_folder())
+    try:
+        made: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    except RuntimeError:  # no folder can be written
+        made = numba.njit(nogil=True, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = before
     return cast("Function", made)
 
 
@@ -105,9 +114,25 @@ def _written(text: str, digest: str, name: str) -> Path | None:
     return path
 
 
+@cache
 def _folder() -> Path:
-    """Where compiled modules are kept: `variorum` in the user's cache folder, unless the environment says otherwise."""
+    """Where compiled code is kept: a folder for this state of the loops in `variorum`, in the user's cache folder,
+    unless the environment says otherwise."""
     if given := os.environ.get(FOLDER):
-        return Path(given)
-    home = os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "variorum" / "compiled"
+        folder = Path(given)
+    else:
+        home = os.environ.get("XDG_CACHE_HOME")
+        folder = (Path(home) if home else Path("~/.cache").expanduser()) / "variorum" / "compiled"
+    return folder / _state()
+
+
+def _state() -> str:
+    """A name for all that compiled code is made of beside its own text: the loops that can be called from it."""
+    content = hashlib.sha256()
+    package = Path(__file__).parent
+    for folder in ("backends", "explore"):
+        for path in sorted((package / folder).glob("*.py")):
+            text = path.read_bytes()
+            if b"@jit" in text:
+                content.update(text)
+    return content.hexdigest()[:16]

@@ -232,6 +232,10 @@ class Walks:
             for side in range(1, machine.sides)
             for number, high in enumerate(self.highs)
         }
+        self.unknowns_of = [
+            [self.unknowns[side, number] for number in range(len(self.highs))] if side else []
+            for side in range(machine.sides)
+        ]
         self.effects: dict[Effect, None] = {}
         """What the walks so far can do to another side, in the order in which it was found."""
         self.walks = self.rounds = 0
@@ -315,6 +319,8 @@ class Walks:
             tree = walk()
         except (OverflowError, RecursionError, IndexError) as problem:
             raise TooHardError from problem
+        if not trace:
+            return tree
         known = dict(domains)
         befores = []
         for entry, domain, mask in trace:
@@ -338,13 +344,13 @@ class Walks:
         sides, seats = self.machine.sides, self.machine.seats
         seat = start[self.player_at]
         me = seat % sides
-        own = tuple(int(row[at + me]) for at in self.own_at)
-        game = tuple(int(row[at]) for at in self.game_at)
+        own = tuple([int(row[at + me]) for at in self.own_at])
+        game = tuple([int(row[at]) for at in self.game_at])
         winner = int(row[self.winner_at])
         if 0 < winner <= sides:
             winner = (winner - 1 - me) % sides + 1
         onward = (int(row[self.player_at]) - seat) % seats
-        puts = tuple(self._puts(row, me, side) for side in range(1, sides))
+        puts = tuple([self._puts(row, me, side) for side in range(1, sides)])
         for side, put in enumerate(puts, 1):
             if put:
                 asked = tuple(
@@ -358,9 +364,10 @@ class Walks:
     def _puts(self, row: list[Any], me: int, side: int) -> tuple[Put, ...]:
         there = (me + side) % self.machine.sides
         puts = []
+        unknowns = self.unknowns_of[side]
         for number, at in enumerate(self.own_at):
             value = row[at + there]
-            if value is self.unknowns[side, number]:
+            if value is unknowns[number]:
                 continue
             domain = self.domains[side, number]
             if isinstance(value, Unknown):
