@@ -38,11 +38,19 @@ def bytes_in(text: str) -> int | None:
 
 def shown(number: int) -> str:
     """An amount for readers: `8.5 GB`."""
-    for unit in ("T", "G", "M"):
-        if number >= _UNITS[unit]:
-            amount = number / _UNITS[unit]
-            return f"{amount:,.0f} {unit}B" if amount >= 10 else f"{amount:.1f} {unit}B"
-    return "1 MB"
+    unit = _unit(number)
+    amount = number / _UNITS[unit]
+    return f"{amount:,.1f} {unit}B" if unit and amount < 10 else f"{amount:,.0f} {unit}B"
+
+
+def enough(number: int) -> str:
+    """The least whole amount, as an option takes it, that is no less: `9G`."""
+    unit = _unit(number)
+    return f"{-(-number // _UNITS[unit])}{unit}"
+
+
+def _unit(number: int) -> str:
+    return next((name for name in ("T", "G", "M", "K") if number >= _UNITS[name]), "")
 
 
 def time_shown(seconds: float) -> str:

@@ -102,7 +102,11 @@ def test_loops_without_numba_do_the_same() -> None:
     compiled = engine.batch(10, 3)
     arrays = (np.empty((10, 5), np.int64), *(np.empty(10, np.int64) for _ in range(4)))
     uncompiled(tables_loops.plays_into)(tables.arrays, engine._short, 3, 0, 1_000_000, *arrays)
-    for ours, theirs in zip(arrays, (compiled.shorts, compiled.winner, compiled.turns, compiled.throws), strict=False):
+    shorts, *numbers = arrays
+    assert tables.rows_of(shorts, numbers[0]).tolist() == compiled.rows.tolist()
+    for ours, theirs in zip(
+        numbers, (compiled.winner, compiled.turns, compiled.throws, compiled.stalemate), strict=True
+    ):
         assert ours.tolist() == theirs.tolist()
 
 
@@ -164,7 +168,7 @@ def test_plays_by_a_chain_of_positions(edition: str) -> None:
     plain = [engine.batch(1000, 8, first, 150) for first in (0, 1000)]
     chained = engine.batch(2000, 8, 0, 150)
     assert engine._chain is not None
-    for name in ("shorts", "winner", "turns", "throws", "stalemate"):
+    for name in ("rows", "winner", "turns", "throws", "stalemate"):
         parts = [getattr(part, name).tolist() for part in plain]
         assert getattr(chained, name).tolist() == parts[0] + parts[1]
 

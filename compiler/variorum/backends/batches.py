@@ -16,15 +16,20 @@ LEAST_SHARED = 8
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Batch:
-    """What many plays of a seed came to, in numpy arrays with an entry for each play: `rows` its last row, `winner` how
-    it ended (as the row says; 0: it was cut off), `turns` and `throws` how many it took, and `stalemate` whether nobody
-    could ever move again."""
+    """What many plays of a seed came to, in numpy arrays with an entry for each play: `winner` how it ended (as the row
+    says; 0: it was cut off), `turns` (missed ones included) and `throws` how many it took, and `stalemate` whether
+    nobody could ever move again. `last` gives the last rows, which few ask for."""
 
-    rows: Any
+    last: Callable[[], Any]
     winner: Any
     turns: Any
     throws: Any
     stalemate: Any
+
+    @property
+    def rows(self) -> Any:
+        """The last row of each play, laid out as the engine's `layout` says."""
+        return self.last()
 
     def __len__(self) -> int:
         return len(self.turns)

@@ -152,7 +152,7 @@ class CompiledChoiceEngine(ChoiceEngine):
 
         shared(run, count, cores)
         winner = rows[:, self._winner].astype(np.int64)
-        return Batch(rows, winner, turns, throws if self.dice else throws * 0, np.zeros(count, dtype=np.bool_))
+        return Batch(lambda: rows, winner, turns, throws if self.dice else throws * 0, np.zeros(count, dtype=np.bool_))
 
     def _one_by_one(self, count: int, seed: int, first: int, most: int, start: Row | None) -> Batch:
         import numpy as np  # noqa: PLC0415 - most commands play nothing, and numpy takes a while to load
@@ -161,7 +161,7 @@ class CompiledChoiceEngine(ChoiceEngine):
         rows = np.array([play.row for play in made], dtype=np.int16)
         turns = np.array([play.turns for play in made], dtype=np.int64)
         winner = rows[:, self._winner].astype(np.int64)
-        return Batch(rows, winner, turns, turns * (self.dice > 0), np.zeros(count, dtype=np.bool_))
+        return Batch(lambda: rows, winner, turns, turns * (self.dice > 0), np.zeros(count, dtype=np.bool_))
 
     def plays(
         self, count: int, seed: int, first: int = 0, most: int = MOST_TURNS, start: Row | None = None

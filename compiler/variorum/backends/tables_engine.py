@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -12,9 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from variorum import jit
+from variorum.backends.batches import Batch, shared
 from variorum.backends.lowered import TooHardError
 from variorum.backends.python_engine import MOST_TURNS, Engine, Played, Row
-from variorum.backends.tables import TurnTables, tables_of
+from variorum.backends.tables import tables_of
 from variorum.machine.ast import Machine
 
 if TYPE_CHECKING:
@@ -27,25 +26,7 @@ MANY_PLAYS = 50_000
 """Plays that take longer in plain Python than Numba takes to load."""
 
 SHARE = 4096
-"""Plays that a core takes at a time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Whole plays, one entry each: the last row as numbers of the tables, what `winner` is in it, the turns (missed
-    ones included) and throws, and whether the play ended because nobody can ever move again."""
-
-    tables: TurnTables
-    shorts: npt.NDArray[np.int64]
-    winner: npt.NDArray[np.int64]
-    turns: npt.NDArray[np.int64]
-    throws: npt.NDArray[np.int64]
-    stalemate: npt.NDArray[np.bool_]
-
-    @property
-    def rows(self) -> npt.NDArray[np.int64]:
-        """The last rows, laid out as the engine's `layout` says."""
-        return self.tables.rows_of(self.shorts, self.winner)
+"""Plays whose results are written at a time, so that they stay near the core."""
 
 
 class TableEngine(Engine):
@@ -84,38 +65,17 @@ class TableEngine(Engine):
         """Plays number `first` to `first + count - 1` of a seed, each of at most `most` turns and the same as `play`
         gives it alone, on so many cores (all that there are, unless given)."""
         run = self._run(count)
-        made = Batch(
-            self.tables,
-            np.empty((count, len(self._short)), np.int64),
-            np.empty(count, np.int64),
-            np.empty(count, np.int64),
-            np.empty(count, np.int64),
-            np.empty(count, np.bool_),
-        )
+        shorts = np.empty((count, len(self._short)), np.int64)
+        winner, turns, throws = (np.empty(count, np.int64) for _ in range(3))
+        stalemate = np.empty(count, np.bool_)
 
-        def share(at: int) -> None:
-            part = slice(at, min(at + SHARE, count))
-            run(
-                seed,
-                first + at,
-                most,
-                made.shorts[part],
-                made.winner[part],
-                made.turns[part],
-                made.throws[part],
-                made.stalemate[part],
-            )
+        def play(begin: int, end: int) -> None:
+            for at in range(begin, end, SHARE):
+                part = slice(at, min(at + SHARE, end))
+                run(seed, first + at, most, shorts[part], winner[part], turns[part], throws[part], stalemate[part])
 
-        shares = range(0, count, SHARE)
-        workers = min(len(shares), cores or jit.cores())
-        if workers < 2 or not jit.available():
-            for at in shares:
-                share(at)
-        else:
-            with ThreadPoolExecutor(workers) as pool:
-                for _ in pool.map(share, shares):
-                    pass
-        return made
+        shared(play, count, cores if jit.available() else 1)
+        return Batch(lambda: self.tables.rows_of(shorts, winner), winner, turns, throws, stalemate)
 
     def plays(self, count: int, seed: int, first: int = 0, most: int = MOST_TURNS) -> Iterator[Played]:
         """Plays number `first` to `first + count - 1` of a seed, each the same as `play` gives it alone."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from variorum import project
+from variorum import memory, project
 from variorum.diagnostics import Diagnostic, Severity, Span
 from variorum.diagnostics.render import FORMATS
 from variorum.diagnostics.render import text as text_form
@@ -191,6 +191,14 @@ def check_passages(numbers: Sequence[int], known: Collection[int], source: Sourc
 
 
 # ---------------------------------------------------------------- games and editions
+
+
+def bytes_given(option: str, text: str) -> int:
+    """The bytes of an amount such as 8G. Raises Stop where it is none."""
+    number = memory.bytes_in(text)
+    if number is None:
+        raise stop("bad-size", Span(option), size=text, option=option)
+    return number
 
 
 def root_of(options: Namespace) -> Path:

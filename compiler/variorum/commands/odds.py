@@ -14,6 +14,7 @@ from variorum.commands.common import (
     Ended,
     Paint,
     as_json,
+    bytes_given,
     colour_wanted,
     edited,
     head,
@@ -85,10 +86,7 @@ _PACKED_FROM = 200_000
 def _memory(text: str | None) -> int:
     if text is None:
         return memory.allowed()
-    number = memory.bytes_in(text)
-    if number is None:
-        raise stop("bad-memory", Span("--memory"), memory=text)
-    return number
+    return bytes_given("--memory", text)
 
 
 @contextmanager

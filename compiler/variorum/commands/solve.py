@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from variorum.commands.common import (
     Ended,
     Paint,
     as_json,
+    bytes_given,
     colour_wanted,
     edited,
     head,
@@ -27,6 +27,7 @@ from variorum.diagnostics import Diagnostic, Span
 from variorum.explore.explained import side_word
 from variorum.machine.ast import Machine
 from variorum.machine.states import state_of
+from variorum.memory import enough, shown, time_shown
 from variorum.project import CACHE_FOLDER
 
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 Row = tuple[int, ...]
 
-UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 WHAT = {"memory": "memory", "disk": "room on disk"}
 MOST_LINE = 400
 """The most turns of a line of best play that are written down."""
@@ -49,7 +49,7 @@ def run(options: Namespace) -> Ended:
     from variorum.solved import SolvedGame  # noqa: PLC0415
 
     warnings: list[Diagnostic] = []
-    memory, disk = (_bytes(f"--{name}", getattr(options, name)) for name in ("memory", "disk"))
+    memory, disk = (bytes_given(f"--{name}", getattr(options, name)) for name in ("memory", "disk"))
     game = edited(options, warnings)
     machine = game.machine
     try:
@@ -106,9 +106,14 @@ def _solve(solved: SolvedGame, layers: list[int], memory: int, disk: int, thread
         return
     for name, takes, most in (("memory", need.memory, memory), ("disk", need.disk, disk)):
         if takes > most:
-            facts = {"positions": f"{need.positions:,}", "memory": _size(need.memory), "disk": _size(need.disk)}
-            facts |= {"time": _time(need.seconds), "what": WHAT[name], "limit": _size(most), "option": name}
-            raise stop("too-much-to-solve", Span(f"--{name}"), **facts, enough=_size(takes, whole=True))
+            facts = {"positions": f"{need.positions:,}", "memory": shown(need.memory), "disk": shown(need.disk)}
+            facts |= {
+                "time": f"about {time_shown(need.seconds)}",
+                "what": WHAT[name],
+                "limit": shown(most),
+                "option": name,
+            }
+            raise stop("too-much-to-solve", Span(f"--{name}"), **facts, enough=enough(takes))
     if need.disk > room_on_disk(solved.folder):
         raise OSError(28, "No space left on device")
     with tqdm(
@@ -119,27 +124,6 @@ def _solve(solved: SolvedGame, layers: list[int], memory: int, disk: int, thread
             bar.update(done - bar.n)
 
         solved.solve(layers, memory=memory, threads=threads, told=told)
-
-
-def _bytes(option: str, text: str) -> int:
-    found = re.fullmatch(r"([0-9]{1,6})([KMGT]?)B?", text.upper())
-    if not found or not int(found[1]):
-        raise stop("bad-size", Span(option), size=text, option=option)
-    return int(found[1]) * UNITS[found[2]]
-
-
-def _size(number: int, *, whole: bool = False) -> str:
-    """Bytes in words, rounded up; `whole`: as an option takes them."""
-    unit = next((name for name in ("T", "G", "M", "K") if number >= UNITS[name]), "")
-    count = -(-number // UNITS[unit])
-    return f"{count}{unit}" if whole else f"{count} {unit}B"
-
-
-def _time(seconds: float) -> str:
-    for unit, size in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
-        if seconds >= 1.5 * size:
-            return f"about {round(seconds / size)} {unit}s"
-    return "about a minute" if seconds > 30 else "less than a minute"
 
 
 # ---------------------------------------------------------------- what was found

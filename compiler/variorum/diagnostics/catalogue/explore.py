@@ -164,18 +164,6 @@ errors for any number of players.
         example_good="variorum odds goose -e fr -p 6 --simulate 100000",
     ),
     Entry(
-        code="bad-memory",
-        severity=Severity.ERROR,
-        message="`{memory}` is no amount of memory.",
-        help="Write a number with a unit, such as `--memory 8G` or `--memory 500M`.",
-        why="""
-`--memory` says how much memory the states may take, in bytes, or in thousands (K), millions (M) or thousand millions
-(G) of them, each counted as 1,024 of the smaller.
-""",
-        example_bad="variorum odds goose -e fr -p 4 --memory much",
-        example_good="variorum odds goose -e fr -p 4 --memory 8G",
-    ),
-    Entry(
         code="choices-in-chain",
         severity=Severity.ERROR,
         message="Players of `{game}` choose their moves, and a Markov chain holds chance alone.",
