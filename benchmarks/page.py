@@ -13,7 +13,7 @@ from variorum.pages.markdown import Line as Bullet
 from variorum.pages.markdown import bullets, heading, page, plain, sentence, table
 
 WIDTH, HEIGHT = 560.0, 300.0
-LEFT, RIGHT, TOP, BOTTOM = 76.0, 110.0, 14.0, 52.0
+LEFT, RIGHT, TOP, BOTTOM = 76.0, 110.0, 30.0, 52.0
 """The room around the axes of a curve."""
 
 
@@ -28,7 +28,7 @@ def speed_page(results: Mapping[str, Any]) -> str:
         "more than figures, which depend on the machine.",
         _versions(results["versions"]),
         heading(2, "What is to be reached", "goals"),
-        table(("Work", "Figure", "Beside", "Asked", "Reached", ""), _goal_rows(goals)) if goals else "",
+        table(("Work", "Figure", "Beside", "Asked", "Reached", "Enough"), _goal_rows(goals)) if goals else "",
         *(each for part in results["parts"] for each in _part(part)),
     )
 
@@ -161,7 +161,7 @@ def _grid(x: _Axis, y: _Axis, ats: Sequence[float], ticks: Sequence[float], curv
             last = x.place(at)
             parts.append(_words((last, HEIGHT - BOTTOM + 18), number(at), "middle"))
     parts.append(_words(((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10), curve["x"], "middle", "label name"))
-    return "".join([*parts, _words((4, TOP - 2), curve["y"], "start", "label name")])
+    return "".join([*parts, _words((4, TOP - 16), curve["y"], "start", "label name")])
 
 
 def _words(at: svg.Point, written: str, anchor: str, kind: str = "label") -> str:
