@@ -402,7 +402,7 @@ class _Walker:
         counts = [dice.value] if isinstance(dice, Const) else self.numbers_of_dice()
         for count in counts:
             if count > MOST_DICE:
-                raise CannotHold("too-many-dice-to-export", {"dice": str(count), "limit": str(MOST_DICE)})
+                raise CannotHold("too-many-dice-to-export", {"number": str(count), "limit": str(MOST_DICE)})
             waiting = [way.assuming(ex.folded(Op("==", (dice, Const(count)))))]
             while waiting:
                 there = waiting.pop()

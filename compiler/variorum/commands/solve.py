@@ -91,7 +91,7 @@ def _layers(options: Namespace, board: Board, solved: SolvedGame, row: Row | Non
     chosen = solved.closed([layer for layer in every if sum(board.counts(layer)) <= options.pieces])
     if not chosen:
         fewest = min(sum(board.counts(layer)) for layer in every)
-        raise stop("no-pieces-so-few", Span("--pieces"), number=str(options.pieces), fewest=str(fewest))
+        raise stop("no-pieces-so-few", Span("--pieces"), number=str(options.pieces), least=str(fewest))
     return chosen
 
 
@@ -106,13 +106,9 @@ def _solve(solved: SolvedGame, layers: list[int], memory: int, disk: int, thread
         return
     for name, takes, most in (("memory", need.memory, memory), ("disk", need.disk, disk)):
         if takes > most:
-            facts = {"positions": f"{need.positions:,}", "memory": shown(need.memory), "disk": shown(need.disk)}
-            facts |= {
-                "time": f"about {time_shown(need.seconds)}",
-                "what": WHAT[name],
-                "limit": shown(most),
-                "option": name,
-            }
+            facts = {"number": f"{need.positions:,}", "memory_phrase": shown(need.memory)}
+            facts |= {"disk_phrase": shown(need.disk), "time_phrase": f"about {time_shown(need.seconds)}"}
+            facts |= {"what_phrase": WHAT[name], "limit": shown(most), "option": name}
             raise stop("too-much-to-solve", Span(f"--{name}"), **facts, enough=enough(takes))
     if need.disk > room_on_disk(solved.folder):
         raise OSError(28, "No space left on device")

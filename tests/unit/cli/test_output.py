@@ -77,6 +77,10 @@ CALLS: dict[str, list[tuple[str, ...]]] = {
         ("fox-and-geese", "-e", "lexikon", "--state", FOX_TO_TAKE, "--move", "d4xd2"),
         ("fox-and-geese", "-e", "lexikon", "--state", FOX_TO_TAKE, "--move", "d4-c4"),
     ],
+    "export": [
+        *(("goose", "-e", "fr", "--to", form) for form in ("prism", "properties", "jani", "scxml", "dot", "json")),
+        ("backgammon", "-e", "money", "--to", "scxml"),
+    ],
     "odds": [
         ("goose", "-e", "fr"),
         ("goose", "-e", "fr", "--with", "maze-target=37", "--simulate", "20"),

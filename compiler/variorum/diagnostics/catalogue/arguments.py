@@ -576,7 +576,7 @@ is measured on a few combinations.
     Entry(
         code="bad-count",
         severity=Severity.ERROR,
-        message="`{option}` cannot be {value}.",
+        message="`{option}` cannot be `{value}`.",
         help="Give a whole number from 1 to {most}.",
         why="""
 The option says how many combinations are tried or shown: at least one.

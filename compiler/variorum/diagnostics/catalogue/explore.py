@@ -191,7 +191,7 @@ player may double them.
     Entry(
         code="too-many-dice-to-export",
         severity=Severity.ERROR,
-        message="The throws of {dice} dice are too many for a list of their chances; {limit} dice are not.",
+        message="The throws of {number} dice are too many for a list of their chances; {limit} dice are not.",
         help="Export it to scxml, dot or json.",
         why="""
 A model in PRISM or JANI lists what each throw leads to, with its chance.
@@ -215,8 +215,8 @@ are left, but not what happened before; that a position which comes again is a d
     Entry(
         code="too-much-to-solve",
         severity=Severity.ERROR,
-        message="To solve {positions} positions takes {disk} on disk, {memory} of memory and {time}; that is more "
-        "{what} than {limit}.",
+        message="To solve {number} positions takes {disk_phrase} on disk, {memory_phrase} of memory and {time_phrase}; "
+        "that is more {what_phrase} than {limit}.",
         help="Add `--{option} {enough}` to allow it, or solve fewer positions: `--pieces N` takes those with at most N "
         "pieces, `--no-turns` needs less.",
         why="""
@@ -231,7 +231,7 @@ it was.
         code="no-pieces-so-few",
         severity=Severity.ERROR,
         message="No position that is still played has at most {number:piece|pieces}.",
-        help="Take at least {fewest}.",
+        help="Take at least {least}.",
         why="""
 `--pieces` counts every piece on the board. A game that is over as soon as few are left has no positions with fewer.
 """,
