@@ -159,11 +159,15 @@ def _as_object(found: BestPlay) -> dict[str, Any]:
 
 
 def _as_text(game: driver.Edited, shape: dict[str, Any], paint: Paint, *, turns: bool) -> str:
+    assert game.machine.choices is not None
     who = side_word(game.machine)
     heads = ["on the board", "to move", "positions", f"{who} 1 wins", f"{who} 2 wins", "neither"]
     rows = [heads + (["longest wins"] if turns else [])]
     for layer in shape["layers"]:
-        pieces = ", ".join(f"{count} {name}" for name, count in layer["pieces"].items())
+        pieces = ", ".join(
+            f"{count} {piece.name if count == 1 else piece.plural}"
+            for piece, count in zip(game.machine.choices.pieces, layer["pieces"].values(), strict=True)
+        )
         wins = {each["player"]: f"{each['turns']}" for each in layer["longest"]}
         longest = [f"{wins.get(1, '–')} and {wins.get(2, '–')} turns"] if turns else []
         for number, each in enumerate(layer["to_move"]):

@@ -81,7 +81,7 @@ def test_the_command_says_what_a_position_is_worth(tmp_path: Path) -> None:
     Draft202012Validator(schema).validate(shape)
     assert sum(layer["positions"] for layer in shape["layers"]) == 294
     assert len(shape["best"]["line"]) == (shape["best"]["turns"] or 0)
-    assert "3 goose, 1 fox" in outputs[1]
+    assert "3 geese, 1 fox" in outputs[1]
     assert "longest" not in outputs[2]
 
 
