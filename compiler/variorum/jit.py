@@ -34,8 +34,7 @@ def available() -> bool:
 
 def cores() -> int:
     """How many cores this process may use."""
-    counted = getattr(os, "process_cpu_count", os.cpu_count)()
-    return counted or 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def jit(function: Function) -> Function:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import stat
+import tempfile
 from pathlib import Path
 
 from variorum.diagnostics import Checked, Diagnostic, Span
@@ -92,12 +94,32 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def write_bytes_whole(path: Path, content: bytes) -> None:
-    """The same for a file that is no text."""
+    """The same for a file that is no text. What a link names is written, and the link stays; a device or a pipe gets
+    the content, and is not replaced. A file keeps its permissions; a new one has those of its neighbours."""
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        with path.open("wb") as there:
+            there.write(content)
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    temporary = Path(name)
     try:
-        temporary.write_bytes(content)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(_permissions(path))
         temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _permissions(path: Path) -> int:
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    # A temporary file is readable by its owner alone; what is written here is read by everybody whom the mask lets.
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -245,7 +245,8 @@ class SolvedGame:
         needed = self._bytes(size)
         with self._path.open("ab"):
             pass
-        if self._path.stat().st_size < needed:
+        there = self._path.stat().st_size
+        if there < needed or there % self.table.itemsize:
             os.truncate(self._path, needed)
         self.table = np.memmap(self._path, self.table.dtype, "r+")
 
@@ -256,10 +257,20 @@ class SolvedGame:
             if written["format"] != FORMAT:
                 return
             tallies = {int(layer): Tally(**each) for layer, each in written["layers"].items()}
-            self.table = np.memmap(self._path, self.table.dtype, "r")
-        except (OSError, ValueError, KeyError, TypeError):
+            table = np.memmap(self._path, self.table.dtype, "r")
+            if not all(self._is_there(layer, each.parts, table.nbytes) for layer, each in tallies.items()):
+                return
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return
+        self.table = table
         self.tallies |= tallies
+
+    def _is_there(self, layer: int, solved: int, length: int) -> bool:
+        """Whether a table of so many bytes can hold the first parts of a layer, so many of them."""
+        parts = self.parts_of.get(layer, [])
+        if layer not in self.tallies or not 0 <= solved <= len(parts):
+            return False
+        return not solved or self._bytes(self.board.end_of(self.board.parts[parts[solved - 1]])) <= length
 
     def _write(self) -> None:
         """Keep the table and how far it is filled."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
@@ -22,6 +21,7 @@ from variorum.commands.common import (
     unwritable,
     warn,
 )
+from variorum.commands.evidence import jobs_of
 from variorum.commands.states_given import state_row
 from variorum.diagnostics import Diagnostic, Span
 from variorum.explore.explained import side_word
@@ -60,7 +60,7 @@ def run(options: Namespace) -> Ended:
     folder = root_of(options) / CACHE_FOLDER / "solved" / driver.machine_key(machine)
     solved = SolvedGame(board, folder, turns=not options.no_turns)
     layers = _layers(options, board, solved, row)
-    threads = options.jobs or os.cpu_count() or 1
+    threads = jobs_of(options)
     try:
         _solve(solved, layers, memory, disk, threads)
     except OSError as error:

@@ -8,7 +8,6 @@ made. `reachable` finds the same states as rows, with the plays that lead to the
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from variorum.backends.tables import TurnTables
 from variorum.explore.endless import endless_mark
 from variorum.explore.engine import FACES, Row
 from variorum.explore.reachable import TooLarge
+from variorum.jit import cores as cores_there
 
 Progress = Callable[[str, float], None]
 """Told what is being done, and what share of it is done, 0 to 1."""
@@ -99,11 +99,6 @@ def keys_of(tables: TurnTables) -> Keys | None:
         return None
     shape = np.array([seats, tables.games, tables.owns, machine.sides, alike], dtype=np.int64)
     return Keys(shape, count)
-
-
-def cores_there() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def bytes_of_states(states: int, classes: int, keys: int) -> int:

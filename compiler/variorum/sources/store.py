@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from variorum.diagnostics.ast import Checked, Diagnostic, Span
+from variorum.project import write_whole
 from variorum.sources.ast import Lock, Source, Sources
 from variorum.sources.describe import described_sources, nearest_of
 from variorum.sources.documents import LARGEST_DOCUMENT, document_text, megabytes
@@ -86,21 +86,7 @@ def write_lock(folder: Path, lock: Lock) -> Path:
     The file is replaced whole or stays as it was. Raises OSError where it cannot be written.
     """
     path = lock_path(folder, lock.siglum)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(lock_json(lock).encode("utf-8"))
-            file.flush()
-            os.fsync(file.fileno())
-        # A temporary file is readable by its owner alone; a lock is read by everybody, as its neighbours are.
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(temporary).chmod(0o666 & ~mask)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    write_whole(path, lock_json(lock))
     return path
 
 

@@ -44,6 +44,7 @@ def test_every_position_is_worth_what_a_plain_search_finds(tmp_path: Path) -> No
     told = solved(CROSS, "only", tmp_path)
     assert told["positions"] == 413
     assert min(told["wins"]) > 0
+    assert told["parts kept"] > told["parts kept after a cut"] == 0
     assert (told["differ with turns"], told["differ"]) == (0, 0)
 
 
