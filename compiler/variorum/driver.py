@@ -251,6 +251,26 @@ def export(game: Edited, to: str) -> Checked[str | None]:
         return Checked(None, (Diagnostic(reason.code, Span(""), reason.facts),))
 
 
+def browser_module(loaded: Loaded) -> str:
+    """The machine of a game without errors as an ES module for the site, which lies at `games/GAME/machine.js` beside
+    the folder `script/`; its readings are chosen at run time."""
+    from variorum.backends.javascript import module  # noqa: PLC0415
+
+    assert loaded.machine is not None
+    return module(loaded.machine, *_editions_of(loaded))
+
+
+def _editions_of(loaded: Loaded) -> tuple[Mapping[str, Mapping[str, str]], Mapping[str, str]]:
+    """What each edition chooses, and what its evidence is kept under."""
+    from variorum.evidence.keys import Keys  # noqa: PLC0415
+
+    assert loaded.collated is not None
+    assert loaded.machine is not None
+    keys = Keys(loaded.collated, loaded.machine)
+    editions = {each.edition.name: each.readings() for each in loaded.collated.editions}
+    return editions, {name: keys.edition(name) for name in editions}
+
+
 # ---------------------------------------------------------------- checking
 
 

@@ -1,0 +1,178 @@
+// @ts-check
+/** A game from its machine, as `machine.d.ts` describes it. */
+import { Chance } from "./chance.js";
+import { arising, changed, faults } from "./machine-conflicts.js";
+import { Run } from "./machine-run.js";
+import { passageOf, sidesOf, specialised } from "./machine-specialise.js";
+import { asksForCrawford, cubeOf, inMatch, rowOf, standingOf, stateOf } from "./machine-states.js";
+import { after, diceOf, isStuck, playOf, turnOf } from "./machine-track.js";
+
+export { Chance };
+
+/** @typedef {import("./machine.d.ts").Game} Game */
+/** @typedef {import("./machine.d.ts").Machine} Machine */
+/** @typedef {Readonly<Record<string, string>>} Choice */
+/** @typedef {import("./machine.d.ts").Row} Row */
+
+/**
+ * @param {any} data the machine of a game, with its conflicts as parameters, and what is known of its editions
+ * @returns {Game}
+ */
+export function gameOf(data) {
+  const { parameters } = data;
+  /** @type {Game} */
+  const game = {
+    game: data.game,
+    board: data.board,
+    players: data.players,
+    hash: data.hash,
+    keys: data.keys,
+    editions: data.editions,
+    conflicts: parameters.map((/** @type {any} */ each) => ({
+      id: each.conflict,
+      structural: each.structural,
+      readings: each.readings.map((/** @type {any} */ reading) => ({
+        id: reading.reading,
+        status: reading.status,
+        requires: reading.requires.map(pair),
+        excludes: reading.excludes.map(pair),
+        passages: reading.passages.map(passageOf),
+      })),
+    })),
+    arising: (choice) => arising(parameters, choice),
+    faults: (choice) => faults(parameters, choice),
+    changed: (choice, conflict, reading, otherwise = {}) => changed(parameters, choice, conflict, reading, otherwise),
+    playersOf: (choice) => playersOf(data, choice),
+    machine: (choice, players) => {
+      const [fault] = faults(parameters, choice);
+      if (fault) throw new RangeError(`${fault.kind}: ${fault.conflict} ${fault.reading ?? ""}`);
+      const [least, most] = playersOf(data, choice);
+      if (!(players >= least && players <= most)) throw new RangeError(`${players} players, not ${least} to ${most}`);
+      const ordered = parameters
+        .filter((/** @type {any} */ each) => Object.hasOwn(choice, each.conflict))
+        .map((/** @type {any} */ each) => [each.conflict, choice[each.conflict]]);
+      return machineOf(game, specialised(data, Object.fromEntries(ordered), players));
+    },
+  };
+  return game;
+}
+
+/**
+ * @param {{conflict: string, reading: string}} test
+ * @returns {[string, string]}
+ */
+function pair({ conflict, reading }) {
+  return [conflict, reading];
+}
+
+/**
+ * @param {any} data
+ * @param {Choice} choice
+ * @returns {[number, number]}
+ */
+function playersOf(data, choice) {
+  const { teams, members } = sidesOf(data, choice);
+  return teams ? [teams * members, teams * members] : data.players;
+}
+
+/**
+ * @param {Game} game
+ * @param {any} machine a specialised machine
+ * @returns {Machine}
+ */
+function machineOf(game, machine) {
+  const run = new Run(machine);
+  const won = (/** @type {Row} */ row) => row[run.winnerAt];
+  const made = {
+    game,
+    choice: machine.choice,
+    players: machine.seats,
+    sides: machine.sides,
+    squares: machine.squares,
+    sets: Object.fromEntries(machine.sets),
+    initial: () => [...run.start],
+    noTallies: () => structuredClone(run.startTallies),
+    isOver: (/** @type {Row} */ row) => won(row) !== 0,
+    winner: (/** @type {Row} */ row) => (won(row) && won(row) <= run.sides ? won(row) - 1 : null),
+    drawn: (/** @type {Row} */ row) => won(row) > run.sides,
+    onTurn: (/** @type {Row} */ row) => row[run.playerAt],
+    get: (/** @type {Row} */ row, /** @type {string} */ field, side = 0, place = 0) => {
+      const found = run.layout.get(field);
+      if (!found) throw new RangeError(`no field ${field}`);
+      return row[found.at + (found.field.of.endsWith("place") ? side * run.places + place : side)];
+    },
+    state: (/** @type {Row} */ row) => stateOf(run, row),
+    row: (/** @type {Record<string, unknown>} */ state) => rowOf(run, state),
+    cube: (/** @type {Row} */ row) => (run.changing().has("cube doublings") ? cubeOf(run, row) : null),
+    standing: (/** @type {Row} */ row) => standingOf(run, row),
+    inMatch: (/** @type {Row} */ row, /** @type {any} */ standing) => inMatch(run, row, standing),
+    crawford: asksForCrawford(run),
+    simulate: (/** @type {number} */ seed, /** @type {number} */ from, /** @type {number} */ count, options = {}) =>
+      tallied(/** @type {any} */ (made), seed, from, count, options),
+  };
+  return /** @type {any} */ (Object.assign(made, onTrack(run)));
+}
+
+/**
+ * What the machine of a game on a track has of its own.
+ * @param {Run} run
+ */
+function onTrack(run) {
+  const notHere = () => {
+    throw new TypeError("nobody chooses in this game");
+  };
+  return {
+    places: [],
+    pieces: [],
+    grid: null,
+    match: null,
+    dice: (/** @type {Row} */ row) => diceOf(run, row),
+    stalemate: (/** @type {Row} */ row) => isStuck(run, row),
+    turn: (/** @type {Row} */ row, /** @type {readonly number[]} */ thrown, beside = /** @type {any} */ ({})) =>
+      turnOf(run, row, thrown, beside.tallies),
+    after: (/** @type {Row} */ row, /** @type {readonly number[]} */ thrown) => after(run, row, thrown),
+    thrown: (/** @type {Row} */ row) => ({ row, tie: false }),
+    results: notHere,
+    meant: notHere,
+    came: notHere,
+    decision: () => null,
+    decide: notHere,
+    points: notHere,
+    play: (/** @type {number} */ seed, /** @type {number} */ k, options = {}) => playOf(run, seed, k, options),
+  };
+}
+
+/**
+ * Plays of a seed, counted.
+ * @param {Machine} machine
+ * @param {number} seed
+ * @param {number} from
+ * @param {number} count
+ * @param {import("./machine.d.ts").PlayOptions} options
+ * @returns {import("./machine.d.ts").Tally}
+ */
+function tallied(machine, seed, from, count, options) {
+  const wins = new Array(machine.sides).fill(0);
+  const tally = { games: count, wins, drawn: 0, stalemates: 0, broken: 0, turns: [], throws: [] };
+  for (let k = from; k < from + count; k++) {
+    const played = machine.play(seed, k, options);
+    if (played.winner !== null) {
+      wins[played.winner]++;
+      add(tally.turns, played.turns);
+      add(tally.throws, played.throws);
+    } else if (played.drawn) tally.drawn++;
+    else if (played.stalemate) tally.stalemates++;
+    else tally.broken++;
+  }
+  return tally;
+}
+
+/**
+ * Counts one more at a number.
+ * @param {number[]} counts
+ * @param {number} number
+ */
+function add(counts, number) {
+  while (counts.length <= number) counts.push(0);
+  counts[number]++;
+}
