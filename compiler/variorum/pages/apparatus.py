@@ -149,6 +149,16 @@ class Apparatus:
         faulty = any(severity(each) is Severity.ERROR for each in chosen.diagnostics)
         return None if faulty else self.under(chosen.value)
 
+    def played(self, edition: str, changes: Mapping[str, str] = MappingProxyType({})) -> Machine | None:
+        """The machine of an edition with some of its choices changed, whether players choose or not; None where that
+        cannot be played, or the game has no machine."""
+        collated = self.collated.edition(edition)
+        if self.machine is None or collated is None:
+            return None
+        chosen = choose(self.collated, edition, changes)
+        faulty = any(severity(each) is Severity.ERROR for each in chosen.diagnostics)
+        return None if faulty else self.under(chosen.value)
+
     def under(self, readings: Mapping[str, str]) -> Machine:
         """The machine under a choice of readings, for two players or as few more as it takes."""
         assert self.machine is not None

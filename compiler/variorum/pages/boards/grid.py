@@ -26,16 +26,9 @@ def grid_parts(
     """A position, from the ground up; `letters` are those of the kinds of piece."""
     assert machine.choices is not None
     assert machine.choices.grid is not None
+    yield from grid_ground(machine)
     grid, names = machine.choices.grid, machine.choices.places
-    at = [(MARGIN + 8 + column * SPACE, MARGIN - 8 + row * SPACE) for column, row in grid.at]
-    yield svg.lines(((at[a], at[b]) for a, b in joined(grid)), "line")
-    for place in at:
-        yield svg.circle(place, 3, "point", "currentColor")
-    bottom, left = MARGIN - 8 + (len(grid.rows) - 1) * SPACE + MARGIN, 10.0
-    for column, name in sorted({point[0]: name[0] for point, name in zip(grid.at, names, strict=True)}.items()):
-        yield svg.text((MARGIN + 8 + column * SPACE, bottom), name, "label", 16)
-    for row, name in sorted({point[1]: name[1:] for point, name in zip(grid.at, names, strict=True)}.items()):
-        yield svg.text((left, MARGIN - 8 + row * SPACE), name, "label", 16)
+    at = [place_of(each) for each in grid.at]
     where = dict(zip(names, at, strict=True))
     for kind, piece in enumerate(machine.choices.pieces):
         for name in state.get(piece.name, ()):
@@ -50,6 +43,27 @@ def grid_parts(
             yield svg.circle(at[step.to], RADIUS, "move placed")
             continue
         yield svg.arrow(at[step.origin], at[step.to], bend=0.18 if step.over >= 0 else 0, start=RADIUS, gap=2)
+
+
+def place_of(at: tuple[int, int]) -> svg.Point:
+    """Where a point of the grid is, by its column and row."""
+    return MARGIN + 8 + at[0] * SPACE, MARGIN - 8 + at[1] * SPACE
+
+
+def grid_ground(machine: Machine) -> Iterator[str]:
+    """The lines and points with their names, without pieces."""
+    assert machine.choices is not None
+    assert machine.choices.grid is not None
+    grid, names = machine.choices.grid, machine.choices.places
+    at = [place_of(each) for each in grid.at]
+    yield svg.lines(((at[a], at[b]) for a, b in joined(grid)), "line")
+    for place in at:
+        yield svg.circle(place, 3, "point", "currentColor")
+    bottom, left = MARGIN - 8 + (len(grid.rows) - 1) * SPACE + MARGIN, 10.0
+    for column, name in sorted({point[0]: name[0] for point, name in zip(grid.at, names, strict=True)}.items()):
+        yield svg.text((place_of((column, 0))[0], bottom), name, "label", 16)
+    for row, name in sorted({point[1]: name[1:] for point, name in zip(grid.at, names, strict=True)}.items()):
+        yield svg.text((left, place_of((0, row))[1]), name, "label", 16)
 
 
 def joined(grid: Grid) -> tuple[tuple[int, int], ...]:

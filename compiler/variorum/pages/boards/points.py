@@ -51,7 +51,8 @@ class PointsDrawing:
         points = self.state["points"]
         self.count = len(points)
         self.half = (self.count + 1) // 2
-        self.left = CUBE if shows_cube(self.machine, self.state) else 4.0
+        self.has_cube = shows_cube(self.machine, self.state)
+        self.left = CUBE if self.has_cube else 4.0
         self.mine = {0: self.state["off"][0], self.count + 1: self.state["bar"][0]}
         self.theirs = {0: self.state["off"][1], self.count + 1: self.state["bar"][1]}
         for number, men in enumerate(points, 1):
@@ -69,18 +70,22 @@ class PointsDrawing:
 
     def parts(self) -> Iterator[str]:
         """What is drawn, from the ground up."""
-        yield from self._ground()
-        for number in range(1, self.count + 1):
-            yield svg.text(
-                (self.x(number), self.top - 10 if number > self.half else self.bottom + 11), str(number), "label", 17
-            )
-        yield from self._named_sets()
+        yield from self.ground()
         for whose, men in ((self.seat, self.mine), (1 - self.seat, self.theirs)):
             for place, count in men.items():
                 yield from self._stack(place, count, whose, own=men is self.mine)
         yield from self._dice()
         yield from self._cube()
         yield from self._moves()
+
+    def ground(self) -> Iterator[str]:
+        """The board without men, dice and cube."""
+        yield from self._ground()
+        for number in range(1, self.count + 1):
+            yield svg.text(
+                (self.x(number), self.top - 10 if number > self.half else self.bottom + 11), str(number), "label", 17
+            )
+        yield from self._named_sets()
 
     # ------------------------------------------------------------ where things are
 
@@ -164,14 +169,19 @@ class PointsDrawing:
 
     def _cube(self) -> Iterator[str]:
         """The doubling cube: in the middle, or at the edge of its owner."""
-        if not shows_cube(self.machine, self.state):
+        if not self.has_cube:
             return
         cube = self.state.get("cube") or {"value": 1, "owner": 0}
-        y = {0: self.middle, 1: self.bottom - 15, 2: self.top + 15}[cube["owner"]]
+        x, y = self.cube_at(cube["owner"])
         size = CUBE - 6
-        yield svg.rectangle((0.7, y - size / 2), size, size, "cube", rounded=4)
+        yield svg.rectangle((x - size / 2, y - size / 2), size, size, "cube", rounded=4)
         written = str(cube["value"])
-        yield svg.text((0.7 + size / 2, y), written, "label", 15 if len(written) < 3 else 12 if len(written) < 4 else 9)
+        yield svg.text((x, y), written, "label", 15 if len(written) < 3 else 12 if len(written) < 4 else 9)
+
+    def cube_at(self, owner: int) -> svg.Point:
+        """The middle of the doubling cube: of an owner (1: the player on turn), or of nobody (0)."""
+        y = {0: self.middle, 1: self.bottom - 15, 2: self.top + 15}[owner]
+        return 0.7 + (CUBE - 6) / 2, y
 
     # ------------------------------------------------------------ a move
 
@@ -188,6 +198,12 @@ class PointsDrawing:
             mine[step.origin] = mine.get(step.origin, 1) - 1
             mine[step.to] = mine.get(step.to, 0) + 1
             yield svg.arrow(begin, end, bend=0.12)
+
+
+def bare_state(machine: Machine) -> Mapping[str, Any]:
+    """A board without men, as the state notation has it."""
+    assert machine.choices is not None
+    return {"points": [0] * (len(machine.choices.places) - 2), "bar": [0, 0], "off": [0, 0]}
 
 
 def shows_cube(machine: Machine, state: Mapping[str, Any]) -> bool:

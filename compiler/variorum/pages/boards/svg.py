@@ -31,10 +31,13 @@ def number(value: float) -> str:
     return f"{round(value, 1):g}"
 
 
-def text(at: Point, written: str, kind: str, size: float) -> str:
-    """Text with its middle at a point."""
+def text(at: Point, written: str, kind: str, size: float, *, anchor: str = "middle", width: float | None = None) -> str:
+    """Text with its middle (or, by `anchor`, its start or end) at a point, held to a width if one is given."""
     x, y = at
-    return element("text", escape(written), x=x, y=y + 0.36 * size, font_size=size, text_anchor="middle", class_=kind)
+    held: dict[str, str | float] = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if width else {}
+    return element(
+        "text", escape(written), x=x, y=y + 0.36 * size, font_size=size, text_anchor=anchor, class_=kind, **held
+    )
 
 
 def circle(at: Point, radius: float, kind: str, fill: str = "none") -> str:
@@ -88,20 +91,32 @@ def arrow(begin: Point, end: Point, *, bend: float = 0, start: float = 0, gap: f
     return line + polygon(head, "move head", "currentColor")
 
 
-def picture(title: str, described: str, size: Point, kind: str, parts: Iterable[str], caption: str = "") -> str:
-    """A drawing as a figure of HTML on one line: with a name and a description in words for those who do not see it,
-    and a caption below; all three are plain text."""
-    drawing = element(
+def drawing(title: str, described: str, size: Point, kind: str, parts: Iterable[str], scale: float = SCALE) -> str:
+    """An element `svg` on one line, with a name and a description in words for those who do not see it, both plain
+    text; `scale` is its width in pixels for one unit, where there is room."""
+    return element(
         "svg",
         element("title", escape(title)),
-        element("desc", escape(described)),
+        element("desc", escape(described)) if described else "",
         *parts,
         xmlns="http://www.w3.org/2000/svg",
-        width=round(SCALE * size[0]),
+        width=round(scale * size[0]),
         viewBox=f"0 0 {number(size[0])} {number(size[1])}",
         role="img",
         class_=f"board {kind}",
         data_search_exclude="",
     )
+
+
+def picture(
+    title: str,
+    described: str,
+    size: Point,
+    kind: str,
+    parts: Iterable[str],
+    caption: str = "",
+    scale: float = SCALE,
+) -> str:
+    """A drawing as a figure of HTML on one line, with a caption below; all texts are plain."""
     below = element("figcaption", escape(caption)) if caption else ""
-    return element("figure", drawing, below, class_="board-box")
+    return element("figure", drawing(title, described, size, kind, parts, scale), below, class_="board-box")
