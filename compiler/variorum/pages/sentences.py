@@ -20,6 +20,7 @@ Names = Mapping[str, Mapping[str, str]]
 """How names out of rule files are said in a language: the name, with its `singular`, `plural`, `gender`, and any form
 (`a`, `the`) that does not follow the language's pattern. A reading is found under `conflict.reading`, then by its name
 alone, and the question of a conflict under `conflict`, as `question`."""
+_NO_FORMS = ("singular", "plural", "gender", "question")
 
 
 @dataclass
@@ -61,7 +62,7 @@ class Speaker:
         declared: tuple[ast.Piece | ast.PlaceSet, ...] = (*self.game.pieces, *self.game.places)
         plurals = [each.plural for each in declared if each.name == name]
         plural = plain(said.get("plural") or (plurals[0] if plurals else name).replace("-", " "))
-        forms = tuple((form, plain(text)) for form, text in said.items() if form in self.words.forms)
+        forms = tuple((form, plain(text)) for form, text in said.items() if form not in _NO_FORMS)
         return Noun(self.spoken(name), plural, said.get("gender", ""), forms)
 
     def title(self, name: str) -> str:

@@ -1,22 +1,30 @@
-"""The sentences that pages print, as data: one catalogue of templates for each language.
+"""The sentences that pages print, as data: a catalogue of templates for each language.
 
 A template is a `str.format` string with named slots:
 
-- `{value}` is a piece of text as it stands, already Markdown;
+- `{value}` is a piece of text as it stands, already Markdown; a number is written as the language writes it;
 - `{piece:a}` is a noun in one of the forms that the language declares (`a`, `the`, …), `{piece:plural}` its plural and
   `{piece}` its singular;
-- `{count:turn|turns}` is a number with its noun in the right form; `{count:=turn|turns}` the noun without the number.
+- `{count:turn|turns}` is a number with its noun in the right form, in the order of the plural categories of the
+  language; `{count:=turn|turns}` is the noun without the number;
+- `{place:à}` is a phrase after one of the words that the language runs together with what follows (`au`, `d’`).
 
-A sentence that depends on the gender of its noun has entries of its own: `subject.it@f` comes before `subject.it`
-where the noun handed over as `piece` is feminine.
+A message may have variants: `subject.it@f` comes before `subject.it` where the noun handed over as `piece`, or the
+phrase handed over as `subject`, is feminine; `goes-to@after` where a clause follows a subordinate one; `place@dat`
+in a case. Both at once is `goes-to@after@f`.
+
+A language with cases has them in its nouns (`the.dat` is the form `the` in the dative) and in its phrases (`phrase`):
+what a message in the dative is filled with stands in the dative too, and `{place:dat}` asks for it by itself.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from string import Formatter
+
+from variorum.pages.words import numerals
 
 _SHOWN = 0.001  # the smallest chance that is shown by a number
 _ROUNDING = 1e-9
@@ -24,12 +32,33 @@ _ROUNDING = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """A name out of a rule file as a noun; `gender` is "" in languages without, `forms` are those off the pattern."""
+    """A name out of a rule file as a noun; `gender` is "" in languages without (elsewhere that is `m`), `forms` are
+    those off the pattern."""
 
     singular: str
     plural: str
     gender: str = ""
     forms: tuple[tuple[str, str], ...] = ()
+
+
+class Phrase(str):
+    """A text that has other forms by case, and the gender of what it speaks of."""
+
+    __slots__ = ("cases", "gender")
+
+    cases: Mapping[str, str]
+    gender: str
+
+    def __new__(cls, text: str, cases: Mapping[str, str] | None = None, gender: str = "") -> Phrase:
+        """The phrase `text`; `cases` are its forms where they differ."""
+        phrase = super().__new__(cls, text)
+        phrase.cases = cases or {}
+        phrase.gender = gender
+        return phrase
+
+    def mapped(self, change: Callable[[str], str]) -> Phrase:
+        """The phrase with each of its forms changed alike."""
+        return Phrase(change(str(self)), {case: change(text) for case, text in self.cases.items()}, self.gender)
 
 
 Slot = str | int | Noun
@@ -45,46 +74,80 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """The catalogue of one language.
+class Grammar:
+    """What a language does with nouns and phrases: `forms` of a noun by their name, the first that fits being used;
+    `cases` beside the plain one; `joins`, how a word runs together with the phrase after it."""
 
-    `messages` are the templates by key, `forms` the forms of a noun by their name, the first that fits being used,
-    `singular` the numbers that take the singular. No message is looked up that every catalogue must not have.
-    """
+    forms: Mapping[str, tuple[Form, ...]]
+    cases: tuple[str, ...] = ()
+    joins: Mapping[str, tuple[tuple[str, str], ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The catalogue of one language: its messages by key, and its grammar."""
 
     language: str
     messages: Mapping[str, str]
-    forms: Mapping[str, tuple[Form, ...]]
-    singular: frozenset[int] = frozenset({1})
+    grammar: Grammar
 
-    def say(self, key: str, **slots: Slot) -> str:
+    def say(self, key: str, *variants: str, **slots: Slot) -> str:
         """The message `key` with its slots filled; KeyError for a missing message or slot, which is a bug of ours."""
-        piece = slots.get("piece")
-        gendered = f"{key}@{piece.gender}" if isinstance(piece, Noun) and piece.gender else key
-        return _Filling(self).vformat(self.messages.get(gendered, self.messages[key]), (), slots)
+        return self._said(key, "", variants, slots)
 
-    def noun(self, noun: Noun, form: str) -> str:
+    def phrase(self, key: str, *variants: str, **slots: Slot) -> Phrase:
+        """The message `key` in every case of the language."""
+        said = self._said(key, "", variants, slots)
+        cases = {case: self._said(key, case, variants, slots) for case in self.grammar.cases}
+        return Phrase(said, {case: text for case, text in cases.items() if text != said}, _gender(slots))
+
+    def _said(self, key: str, case: str, variants: tuple[str, ...], slots: Mapping[str, Slot]) -> str:
+        tags = (*variants, *((case,) if case else ()))
+        gender = _gender(slots)
+        candidates = [f"{key}@{tag}" for tag in tags] + [key]
+        if gender:
+            candidates = [name for each in candidates for name in (f"{each}@{gender}", each)]
+        template = next((self.messages[name] for name in candidates if name in self.messages), None)
+        if template is None:
+            raise KeyError(key)
+        return _Filling(self, case).vformat(template, (), slots)
+
+    def noun(self, noun: Noun, form: str, case: str = "") -> str:
         """The noun in a form: "" for its singular, `plural`, or one that the language declares."""
+        names = [f"{form}.{case}", form] if case else [form]
+        for name in names:
+            for given, text in noun.forms:
+                if given == name:
+                    return text
         if form in ("", "plural"):
             return noun.plural if form else noun.singular
-        for name, text in noun.forms:
-            if name == form:
-                return text
-        for candidate in self.forms[form]:
-            if candidate.gender in ("", noun.gender) and re.match(candidate.pattern, noun.singular, re.IGNORECASE):
-                return candidate.text.replace("{}", noun.singular)
+        for name in names:
+            for candidate in self.grammar.forms.get(name, ()):
+                if candidate.gender in ("", noun.gender or "m") and re.match(
+                    candidate.pattern, noun.singular, re.IGNORECASE
+                ):
+                    return candidate.text.replace("{}", noun.singular)
         raise KeyError(form)
+
+    def joined_to(self, word: str, text: str) -> str:
+        """`text` after a word that some beginnings run together with: *de* and *le pont* are *du pont*."""
+        start = re.match(r"[\[*“«‘\s\u202f]*", text)
+        mark = start.group() if start else ""
+        for pattern, joined in (self.grammar.joins or {})[word]:
+            found = re.match(pattern, text[len(mark) :], re.IGNORECASE)
+            if found:
+                return f"{joined.replace('{}', mark)}{text[len(mark) + found.end() :]}"
+        return f"{word} {text}"
 
     def counted(self, number: int, forms: str) -> str:
         """A number with its noun: `forms` is "turn|turns", or "=turn|turns" for the noun alone."""
-        singular, plural = forms.removeprefix("=").split("|")
-        noun = singular if number in self.singular else plural
-        return noun if forms.startswith("=") else f"{number} {noun}"
+        nouns = forms.removeprefix("=").split("|")
+        noun = nouns[min(numerals.category(self.language, number), len(nouns) - 1)]
+        return noun if forms.startswith("=") else f"{self.number(number)} {noun}"
 
     def number(self, number: float, decimals: int = 0) -> str:
         """A number with so many decimals, written as the language writes it."""
-        marks = {",": self.messages["number.thousands"], ".": self.messages["number.decimal"]}
-        return "".join(marks.get(letter, letter) for letter in f"{number:,.{decimals}f}")
+        return numerals.written(self.language, number, decimals)
 
     def percent(self, chance: float) -> str:
         """A chance in per cent, to one decimal; what is possible but rare, or all but certain, is told from 0 and 1."""
@@ -95,31 +158,66 @@ class Words:
         decimals = 0 if chance == 0 or chance >= 1 - _ROUNDING else 1
         return self.say("percent", number=self.number(100 * chance, decimals))
 
-    def either(self, items: Iterable[str]) -> str:
+    def either(self, items: Iterable[str]) -> Phrase:
         """The items joined by "or"."""
         return self._joined(list(items), "list.or")
 
-    def each(self, items: Iterable[str]) -> str:
+    def each(self, items: Iterable[str]) -> Phrase:
         """The items joined by "and"."""
         return self._joined(list(items), "list.and")
 
-    def _joined(self, items: list[str], key: str) -> str:
+    def _joined(self, items: list[str], key: str) -> Phrase:
         if len(items) < 2:
-            return "".join(items)
-        return self.say(key, before=self.messages["list.comma"].join(items[:-1]), last=items[-1])
+            return Phrase("") if not items else items[0] if isinstance(items[0], Phrase) else Phrase(items[0])
+        comma = self.messages["list.comma"]
+
+        def joined(case: str) -> str:
+            said = [_in_case(item, case) for item in items]
+            return self.say(key, before=comma.join(said[:-1]), last=said[-1])
+
+        return Phrase(joined(""), {case: joined(case) for case in self.grammar.cases})
+
+    def with_messages(self, messages: Mapping[str, str]) -> Words:
+        """The same language with other messages."""
+        return replace(self, messages=messages)
+
+
+def _gender(slots: Mapping[str, Slot]) -> str:
+    for name in ("piece", "subject"):
+        slot = slots.get(name)
+        if isinstance(slot, Noun | Phrase):
+            return slot.gender
+    return ""
+
+
+def _in_case(text: str, case: str) -> str:
+    return text.cases.get(case, str(text)) if isinstance(text, Phrase) else text
 
 
 class _Filling(Formatter):
-    """`str.format` with the forms of a catalogue."""
+    """`str.format` with the forms of a catalogue, in one of its cases."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, case: str = "") -> None:
         self.words = words
+        self.case = case
 
     def format_field(self, value: object, format_spec: str) -> str:
         if isinstance(value, Noun):
-            return self.words.noun(value, format_spec)
+            return self._noun(value, format_spec)
         if isinstance(value, int) and "|" in format_spec:
             return self.words.counted(value, format_spec)
+        grammar = self.words.grammar
+        if isinstance(value, str) and format_spec in (*grammar.cases, ""):
+            return _in_case(value, format_spec or self.case)
+        if isinstance(value, str) and format_spec in (grammar.joins or {}):
+            return self.words.joined_to(format_spec, value)
         if format_spec:
             raise KeyError(format_spec)
         return str(value)
+
+    def _noun(self, noun: Noun, spec: str) -> str:
+        """A noun in the case that is asked for (`the.dat`), else in that of the message."""
+        if spec in self.words.grammar.cases:
+            return self.words.noun(noun, "", spec)
+        form, _, case = spec.partition(".")
+        return self.words.noun(noun, form, case or self.case)

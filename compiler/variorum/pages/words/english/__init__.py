@@ -1,0 +1,1 @@
+"""The English messages, a module of them for each part of what readers see."""
