@@ -1,7 +1,10 @@
 // @ts-check
 /** A game from its machine, as `machine.d.ts` describes it. */
 import { Chance } from "./chance.js";
+import { Came, Choosing } from "./machine-choices.js";
 import { arising, changed, faults } from "./machine-conflicts.js";
+import { meant } from "./machine-notation.js";
+import { Offers } from "./machine-offers.js";
 import { Run } from "./machine-run.js";
 import { passageOf, sidesOf, specialised } from "./machine-specialise.js";
 import { asksForCrawford, cubeOf, inMatch, rowOf, standingOf, stateOf } from "./machine-states.js";
@@ -110,7 +113,55 @@ function machineOf(game, machine) {
     simulate: (/** @type {number} */ seed, /** @type {number} */ from, /** @type {number} */ count, options = {}) =>
       tallied(/** @type {any} */ (made), seed, from, count, options),
   };
-  return /** @type {any} */ (Object.assign(made, onTrack(run)));
+  return /** @type {any} */ (Object.assign(made, machine.steps ? withChoices(run) : onTrack(run)));
+}
+
+/**
+ * What the machine of a game has of its own in which players choose.
+ * @param {Run} run
+ */
+function withChoices(run) {
+  const { machine } = run;
+  const choosing = new Choosing(run);
+  const offers = new Offers(run);
+  const notHere = () => {
+    throw new TypeError("players choose in this game");
+  };
+  const grid = machine.grid && { at: centred(machine.grid.rows), neighbours: machine.grid.neighbours };
+  return {
+    places: machine.places,
+    pieces: machine.pieces.map((/** @type {any} */ { name, plural, side, count }) => ({ name, plural, side, count })),
+    grid,
+    match: machine.matches.find((/** @type {any} */ each) => each.kind !== "single")?.kind ?? null,
+    dice: (/** @type {Row} */ row) => choosing.dice(row),
+    stalemate: () => false,
+    turn: notHere,
+    after: notHere,
+    thrown: (/** @type {Row} */ row, /** @type {readonly number[]} */ thrown) => choosing.thrown(row, thrown),
+    results: (/** @type {Row} */ row, /** @type {readonly number[]} */ thrown, beside = {}) =>
+      choosing.results(row, thrown, beside),
+    meant: (/** @type {readonly any[]} */ results, /** @type {string} */ move) => meant(run, results, move),
+    came: (/** @type {Row} */ row) => new Came(run, row),
+    decision: (/** @type {Row} */ row, /** @type {any} */ tallies) => offers.decision(row, tallies),
+    decide: (/** @type {any} */ decision, /** @type {string} */ word) => offers.decide(decision, word),
+    points: (/** @type {Row} */ row, /** @type {any} */ tallies) => {
+      const scored = tallies["points scored"];
+      return scored ? [scored[0], scored[1]] : [0, 1].map((side) => +(row[run.winnerAt] === side + 1));
+    },
+    play: (/** @type {number} */ seed, /** @type {number} */ k, options = {}) => choosing.play(seed, k, options),
+  };
+}
+
+/**
+ * The column and the row of each of so many points in rows that are centred.
+ * @param {number[]} rows
+ * @returns {[number, number][]}
+ */
+function centred(rows) {
+  const widest = Math.max(...rows);
+  return rows.flatMap((size, row) =>
+    Array.from({ length: size }, (_, at) => /** @type {[number, number]} */ ([Math.floor((widest - size) / 2) + at, row])),
+  );
 }
 
 /**

@@ -174,6 +174,9 @@ export interface Decision {
   options: string[];
   row: Row;
   tallies: Tallies;
+  /** Where the machine is, for `decide`. */
+  node: number;
+  locals: number[];
 }
 
 /** What has come of a decision. */

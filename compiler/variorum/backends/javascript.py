@@ -26,6 +26,9 @@ SUPPORT = (
     "machine-closures.js",
     "machine-run.js",
     "machine-states.js",
+    "machine-notation.js",
+    "machine-choices.js",
+    "machine-offers.js",
     "machine-track.js",
     "machine-game.js",
 )
