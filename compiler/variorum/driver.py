@@ -29,7 +29,7 @@ from variorum.machine.ast import Machine
 from variorum.machine.from_collated import from_collated
 from variorum.machine.interpreter import turn
 from variorum.machine.specialise import nearest_players, open_values, players_of, specialise
-from variorum.project import rule_texts, shown_path, write_whole
+from variorum.project import rule_texts, shown_path, text_of, write_whole
 from variorum.resolved.ast import Edition, Game
 from variorum.resolved.from_surface import from_surface
 from variorum.sources.agree import lock_disagreements
@@ -38,6 +38,8 @@ from variorum.sources.compared import document_findings
 from variorum.sources.store import load_locks, load_sources, read_document
 from variorum.surface.ast import File
 from variorum.surface.from_text import from_text
+from variorum.translated import GameWords, game_words, no_words
+from variorum.translated.languages import RULES_LANGUAGE
 
 if TYPE_CHECKING:
     from variorum.backends.python_choices_engine import ChoiceEngine
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from variorum.pages import Words
 
 CHECKED_PLAYERS = 2
+WORDS_FOLDER = "words"
 
 
 # ---------------------------------------------------------------- the pipeline
@@ -237,6 +240,31 @@ def edit(loaded: Loaded, edition: str, players: int, changes: Mapping[str, str])
     return Checked(edited, chosen.diagnostics)
 
 
+# ---------------------------------------------------------------- words in other languages
+
+
+def all_words(loaded: Loaded) -> dict[str, Checked[GameWords]]:
+    """The words of a game in every language that its folder has any in, by language, with what is wrong with them."""
+    folder = loaded.folder / WORDS_FOLDER
+    names = sorted(path.stem for path in folder.glob("*.yaml")) if folder.is_dir() else []
+    return {name: words_in(loaded, name) for name in names}
+
+
+def words_in(loaded: Loaded, language: str) -> Checked[GameWords]:
+    """The words of a game in one language, with what is wrong with them; without a file, that there are none, which is
+    no fault in the language that rules are written in."""
+    assert loaded.game is not None
+    path = loaded.folder / WORDS_FOLDER / f"{language}.yaml"
+    name = shown_path(path)
+    if not path.is_file():
+        lacking = () if language == RULES_LANGUAGE else (no_words(loaded.game, language, name),)
+        return Checked(GameWords(language), lacking)
+    read = text_of(path)
+    if read.value is None:
+        return Checked(GameWords(language), read.diagnostics)
+    return game_words(read.value, name, loaded.game, loaded.sources)
+
+
 # ---------------------------------------------------------------- exporting
 
 
@@ -287,6 +315,8 @@ def check(loaded: Loaded, documents: Path | None = None, cache: Path | None = No
             found.extend(document_findings(source, lock, document.value, rests, loaded.folder.name))
     if has_errors(found) or loaded.collated is None or loaded.machine is None:
         return tuple(found)
+    for words in all_words(loaded).values():
+        found.extend(words.diagnostics)
     return (*found, *play_findings(loaded, cache), *evidence_findings(loaded))
 
 

@@ -31,7 +31,7 @@ def key_of(folder: Path, documents: Path | None) -> str:
         digest.update(f"{path.as_posix()} {status.st_size} {status.st_mtime_ns}\n".encode(errors="surrogatepass"))
     named = os.environ.get(DOCUMENTS_VARIABLE)
     of_documents = [documents, Path(named) if named else None, folder / "documents"]
-    own = [folder / name for name in ("", "locks", "evidence", "evidence/editions")]
+    own = [folder / name for name in ("", "locks", "words", "evidence", "evidence/editions")]
     for place in (*own, *filter(None, of_documents)):
         for path in _files_of(place):
             digest.update(f"{shown_path(path)} ".encode(errors="surrogatepass"))

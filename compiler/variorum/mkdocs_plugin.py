@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-import yaml
 from mkdocs.config.base import Config
 from mkdocs.config.config_options import Type
 from mkdocs.config.defaults import MkDocsConfig
@@ -25,11 +24,14 @@ from mkdocs.structure.pages import Page
 from variorum.diagnostics import Diagnostic, Severity
 from variorum.diagnostics.render import text as text_form
 from variorum.diagnostics.worded import severity
-from variorum.driver import held_evidence, load
-from variorum.pages import LANGUAGES, Names, Words, diagnostics_pages, pages
+from variorum.driver import held_evidence, load, words_in
+from variorum.pages import LANGUAGES, Words, diagnostics_pages, pages
 from variorum.project import RULES_FOLDER, game_folders
 
 log = logging.getLogger("mkdocs.plugins.variorum")
+
+WORDS_LACKING = frozenset({"words-missing", "words-file-missing", "words-placeholder"})
+"""What a page in another language lacks."""
 
 GAMES_MARK = "<!-- variorum: games -->"
 """Where a hand-written page wants the list of the games."""
@@ -72,6 +74,10 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         words = words_of(config)
         made = made_pages(root, words)
         errors = [each for each in made.diagnostics if severity(each) is Severity.ERROR]
+        lacking = [each for each in made.diagnostics if each.code in WORDS_LACKING]
+        if lacking:
+            # A strict build stops at it: a page in one language has no sentence of another.
+            log.warning("%s", text_form.render(lacking, made.texts))
         self.fault = text_form.render(errors, made.texts) if errors else ""
         if errors and not (self.serving and self.good):
             raise PluginError(f"The rules have errors.\n\n{self.fault}")
@@ -129,26 +135,11 @@ def made_pages(root: Path, words: Words) -> Made:
         made.diagnostics += loaded.diagnostics
         made.texts |= loaded.texts
         if loaded.collated is not None and not loaded.has_errors:
-            names = names_of(folder / "words" / f"{words.language}.yaml")
-            made.pages |= pages(loaded.collated, words, names, held_evidence(loaded), loaded.machine)
+            names = words_in(loaded, words.language)
+            made.diagnostics += names.diagnostics
+            made.pages |= pages(loaded.collated, words, names.value, held_evidence(loaded), loaded.machine)
     made.pages |= diagnostics_pages()
     return made
-
-
-def names_of(path: Path) -> Names:
-    """How the names of a game are said in a language: a file of the game's folder `words/`; empty where there is none.
-
-    Raises PluginError where it is no mapping of names to forms.
-    """
-    if not path.is_file():
-        return {}
-    try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
-    except yaml.YAMLError as error:
-        raise PluginError(f"{path}: this is no YAML: {error}") from None
-    if not isinstance(found, dict) or not all(isinstance(forms, dict) for forms in found.values()):
-        raise PluginError(f"{path}: write a name and under it its forms, such as `singular: thorn bush`.")
-    return {str(name): {str(form): str(text) for form, text in forms.items()} for name, forms in found.items()}
 
 
 def navigation(files: Files, made: tuple[str, ...], words: Words) -> Iterator[str | Mapping[str, object]]:

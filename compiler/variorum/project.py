@@ -51,7 +51,12 @@ def rule_texts(folder: Path) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
     return texts, tuple(unread)
 
 
-def _rule_text(path: Path, name: str) -> Checked[str | None]:
+def text_of(path: Path) -> Checked[str | None]:
+    """The text of one file that an editor writes, or None with a diagnostic."""
+    return _rule_text(path, shown_path(path), "game: ")
+
+
+def _rule_text(path: Path, name: str, beginning: str = "") -> Checked[str | None]:
     def fault(code: str, **facts: str) -> Checked[str | None]:
         return Checked(None, (Diagnostic(code, Span(name), {"file": name, **facts}),))
 
@@ -67,7 +72,7 @@ def _rule_text(path: Path, name: str) -> Checked[str | None]:
     if len(data) > LARGEST_RULES:
         return fault("file-too-large", size=f"{path.stat().st_size / 2**20:.1f} MiB", limit="1 MiB", division="rules")
     if not data.strip():
-        return fault("empty-file", beginning=f"game {path.parent.name}")
+        return fault("empty-file", beginning=beginning or f"game {path.parent.name}")
     if b"\0" in data:
         return fault("binary-file")
     try:

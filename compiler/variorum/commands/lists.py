@@ -21,6 +21,7 @@ from variorum.pages.figures import effects_by_edition, odds_lines
 from variorum.pages.markdown import unmarked
 from variorum.pages.telling import Pair, pair_in_words, pair_of, pairs
 from variorum.resolved.ast import Conflict
+from variorum.translated import GameWords, Said
 
 
 def editions(options: Namespace) -> Ended:
@@ -90,9 +91,10 @@ def speaking(collated: Collated, evidence: GameEvidence) -> Apparatus:
     """What puts evidence into words for a terminal: editions, conflicts and readings are called what editors call
     them."""
     game = collated.game
-    ids = [edition.edition.name for edition in collated.editions]
-    ids += [name for each in game.conflicts for name in (each.name, *(reading.name for reading in each.readings))]
-    return Apparatus(collated, ENGLISH, {name: {"singular": name} for name in ids}, evidence)
+    names = {("editions", each.name): Said(each.name) for each in game.editions}
+    names |= {("conflicts", each.name): Said(each.name) for each in game.conflicts}
+    readings = {(each.name, reading.name): reading.name for each in game.conflicts for reading in each.readings}
+    return Apparatus(collated, ENGLISH, GameWords(names=names, readings=readings), evidence)
 
 
 def _conflict(collated: Collated, entry: CollatedConflict, apparatus: Apparatus) -> dict[str, Any]:

@@ -7,8 +7,6 @@ evidence into words, and each page has a function of its own.
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from variorum.collated.ast import Collated
 from variorum.diagnostics.page import all_codes_page
 from variorum.evidence.store import GameEvidence
@@ -21,18 +19,18 @@ from variorum.pages.facts import overview_page, rules_page, squares_page
 from variorum.pages.matters import matters_page
 from variorum.pages.openings import opening_page
 from variorum.pages.positions import positions_page
-from variorum.pages.sentences import Names
 from variorum.pages.sources import sources_page
 from variorum.pages.starts import board_page
 from variorum.pages.words import ENGLISH, LANGUAGES, Words
+from variorum.translated import GameWords
 
-__all__ = ["ENGLISH", "LANGUAGES", "Names", "Words", "diagnostics_pages", "pages"]
+__all__ = ["ENGLISH", "LANGUAGES", "GameWords", "Words", "diagnostics_pages", "pages"]
 
 
 def pages(
     collated: Collated,
     words: Words = ENGLISH,
-    names: Names = MappingProxyType({}),
+    names: GameWords | None = None,
     evidence: GameEvidence | None = None,
     machine: Machine | None = None,
 ) -> dict[str, str]:

@@ -14,10 +14,11 @@ from variorum.evidence.store import GameEvidence
 from variorum.machine.ast import Machine
 from variorum.machine.specialise import nearest_players, specialise
 from variorum.pages.markdown import link, plain
-from variorum.pages.sentences import Names, Speaker
+from variorum.pages.sentences import Speaker
 from variorum.pages.words import Words
 from variorum.resolved import ast
 from variorum.sources.ast import Source
+from variorum.translated import GameWords
 
 _PLAYERS = 2
 
@@ -30,7 +31,7 @@ class Apparatus:
         self,
         collated: Collated,
         words: Words,
-        names: Names = MappingProxyType({}),
+        names: GameWords | None = None,
         evidence: GameEvidence | None = None,
         machine: Machine | None = None,
     ) -> None:
@@ -39,12 +40,12 @@ class Apparatus:
         self.evidence = evidence
         self.machine = machine
         self._edited: dict[str, Machine] = {}
-        self.speaker = Speaker(collated.game, words, names)
+        self.speaker = Speaker(collated.game, words, names or GameWords(words.language))
 
     @property
     def game_name(self) -> str:
         """The name of the game as a title."""
-        return self.speaker.title(self.collated.game.name)
+        return self.speaker.game_title()
 
     @property
     def places_page(self) -> str:
@@ -93,7 +94,7 @@ class Apparatus:
 
     def edition_link(self, edition: str) -> str:
         """An edition by name, as a link to it."""
-        return link(self.speaker.spoken(edition), f"editions.md#{edition}")
+        return link(self.speaker.spoken(edition, kind="editions"), f"editions.md#{edition}")
 
     # ------------------------------------------------------------ conflicts
 
@@ -195,7 +196,7 @@ class Apparatus:
         """One of so many sides, counted from 1, in a play of so many players."""
         named = self.collated.game.sides
         if isinstance(named, ast.SidesKind) and named.kind == "named" and number <= len(named.names):
-            return self.speaker.spoken(named.names[number - 1])
+            return self.speaker.spoken(named.names[number - 1], kind="sides")
         return self.words.say("who.player" if sides == players else "who.team", number=number)
 
 

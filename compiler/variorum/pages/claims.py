@@ -28,14 +28,14 @@ def claims_page(apparatus: Apparatus, opening: str) -> str:
     parts.append(bullets(_listed(apparatus)))
     for claim in apparatus.collated.game.claims:
         kept = apparatus.kept_claim(claim.name)
-        parts.append(heading(2, apparatus.speaker.title(claim.name), claim.name))
+        parts.append(heading(2, apparatus.speaker.title(claim.name, "claims"), claim.name))
         parts.append(apparatus.beside(verdict_in_words(apparatus, claim, kept), claim.cites))
         parts.append(bullets(_statements(apparatus, claim, kept)))
         if positions_of(apparatus, claim):
             parts.append(sentence(say("claims.board", link=board_link(apparatus, claim_anchor(claim.name)))))
         if kept is not None and kept.verdict == "refuted":
             parts += true_under_part(apparatus, claim, kept)
-        parts += [sentence(plain(note)) for note in claim.notes]
+        parts += [sentence(apparatus.speaker.text(note)) for note in claim.notes]
     return page(*parts)
 
 
@@ -55,7 +55,7 @@ def _listed(apparatus: Apparatus) -> Iterator[Line]:
     by_verdict: dict[str, list[str]] = {}
     for claim in apparatus.collated.game.claims:
         kept = apparatus.kept_claim(claim.name)
-        name = link(apparatus.speaker.title(claim.name), f"#{claim.name}")
+        name = link(apparatus.speaker.title(claim.name, "claims"), f"#{claim.name}")
         by_verdict.setdefault(kept.verdict if kept else NOT_TRIED, []).append(name)
     for verdict in ("refuted", "confirmed", "open", NOT_TRIED):
         if names := by_verdict.get(verdict):

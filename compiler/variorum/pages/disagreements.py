@@ -19,7 +19,7 @@ from variorum.pages.chosen import (
     rule_under,
 )
 from variorum.pages.figures import effects_part
-from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence, table
+from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
 from variorum.pages.sentences import punctuated
 from variorum.pages.telling import pairs, telling_part
 from variorum.resolved import ast
@@ -69,7 +69,7 @@ def _card(apparatus: Apparatus, collated: CollatedConflict) -> Iterator[str]:
     for reading in conflict.readings:
         yield from _reading(apparatus, collated, reading)
     yield bullets(_undecided(apparatus, collated))
-    yield from (sentence(plain(note)) for note in conflict.notes)
+    yield from (sentence(apparatus.speaker.text(note)) for note in conflict.notes)
     yield _editions(apparatus, collated)
     yield from _evidence(apparatus, conflict)
 
@@ -111,7 +111,7 @@ def _reading(apparatus: Apparatus, collated: CollatedConflict, reading: ast.Read
             )
             support.append(say(f"conflict.{key}", choices=choices))
     yield " ".join(support)
-    yield from (sentence(plain(note)) for note in reading.notes)
+    yield from (sentence(apparatus.speaker.text(note)) for note in reading.notes)
 
 
 def _witnesses(apparatus: Apparatus, witnesses: list[Witness], reading: ast.Reading) -> str:
@@ -206,7 +206,7 @@ def _structure(apparatus: Apparatus, conflict: ast.Conflict, reading: ast.Readin
                 numbers = apparatus.words.each(apparatus.speaker.spoken(str(place)) for place in case.places)
                 noun = speaker.noun(places.name)
                 name = noun.plural if len(case.places) > 1 else noun.singular
-                yield Line(f"{speaker.title(name)}: {sentence(numbers or say('squares.nowhere'))}")
+                yield Line(f"{speaker.title(name, 'places')}: {sentence(numbers or say('squares.nowhere'))}")
     for setup in game.setup:
         if setup.when is not None and (setup.when.conflict, setup.when.reading) == (conflict.name, reading.name):
             yield Line(sentence(speaker.setup(setup)))

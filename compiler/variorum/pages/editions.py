@@ -8,7 +8,7 @@ from variorum.collated.ast import Chosen, CollatedEdition
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.facts import follows
 from variorum.pages.figures import odds_lines
-from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence, table
+from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
 
 
 def editions_page(apparatus: Apparatus, opening: str) -> str:
@@ -20,7 +20,7 @@ def editions_page(apparatus: Apparatus, opening: str) -> str:
         head = [
             say("disagreements.conflict"),
             *(
-                link(apparatus.speaker.spoken(edition.edition.name), f"#{edition.edition.name}")
+                link(apparatus.speaker.spoken(edition.edition.name, kind="editions"), f"#{edition.edition.name}")
                 for edition in collated.editions
             ),
         ]
@@ -44,9 +44,9 @@ def editions_page(apparatus: Apparatus, opening: str) -> str:
 
 def _edition(apparatus: Apparatus, collated: CollatedEdition) -> Iterator[str]:
     edition, say = collated.edition, apparatus.words.say
-    yield heading(2, apparatus.speaker.title(edition.name), edition.name)
+    yield heading(2, apparatus.speaker.title(edition.name, "editions"), edition.name)
     yield apparatus.beside(follows(apparatus, edition), edition.cites)
-    yield from (sentence(plain(note)) for note in edition.notes)
+    yield from (sentence(apparatus.speaker.text(note)) for note in edition.notes)
     if edition.settles:
         yield heading(3, say("editions.settles"), f"{edition.name}.settles")
         yield bullets(

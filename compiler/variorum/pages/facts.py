@@ -8,6 +8,7 @@ from variorum.pages.apparatus import Apparatus
 from variorum.pages.chosen import mentioned
 from variorum.pages.chosen import parts as parts_of
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
+from variorum.pages.sentences import kind_of
 from variorum.pages.starts import first_board
 from variorum.resolved import ast
 
@@ -97,7 +98,9 @@ def rules_page(apparatus: Apparatus, opening: str) -> str:
         tallies = [
             Line(
                 apparatus.beside(
-                    sentence(say("rules.tally", name=apparatus.speaker.spoken(tally.name), start=tally.start)),
+                    sentence(
+                        say("rules.tally", name=apparatus.speaker.spoken(tally.name, kind="tallies"), start=tally.start)
+                    ),
                     tally.cites,
                 )
             )
@@ -120,7 +123,7 @@ def squares_page(apparatus: Apparatus, opening: str) -> str:
         numbers = _numbers(apparatus, places)
         rows.append(
             (
-                f"**{link(speaker.title(places.name), f'#{places.name}')}**",
+                f"**{link(speaker.title(places.name, 'places'), f'#{places.name}')}**",
                 numbers,
                 apparatus.words.say("list.comma").join(links) or "–",
                 apparatus.words.say("list.comma").join(
@@ -130,7 +133,7 @@ def squares_page(apparatus: Apparatus, opening: str) -> str:
             )
         )
         sections += [
-            heading(2, speaker.title(places.name), places.name),
+            heading(2, speaker.title(places.name, "places"), places.name),
             *_square_section(apparatus, places, rules, moves),
         ]
     head = (say("squares.name"), say(f"{kind}.number"), say("squares.rules"), say("squares.differ"))
@@ -160,11 +163,13 @@ def _square_section(
     lines = [Line(apparatus.beside(sentence(_case(apparatus, places, case)), case.cites)) for case in places.cases]
     if isinstance(places.called, ast.ReadingValue):
         conflict = apparatus.collated.game.conflict(places.called.conflict)
-        names = apparatus.words.either(apparatus.speaker.spoken(reading.name) for reading in conflict.readings)
+        names = apparatus.words.either(
+            apparatus.speaker.spoken(reading.name, conflict.name) for reading in conflict.readings
+        )
         text = say("hole", readings=names, why=speaker.why(conflict))
         lines.append(Line(say("squares.also-called", name=text)))
     elif places.called is not None:
-        lines.append(Line(say("squares.also-called", name=apparatus.speaker.spoken(places.called))))
+        lines.append(Line(say("squares.also-called", name=apparatus.speaker.spoken(places.called, kind="places"))))
     spoken: list[tuple[ast.Rule | ast.Move, str, Line]] = [(move, "move.", speaker.move(move)) for move in moves]
     spoken += [(rule, "", speaker.rule(rule)) for rule in rules]
     for entry, prefix, line in spoken:
@@ -186,7 +191,7 @@ def _case(apparatus: Apparatus, places: ast.PlaceSet, case: ast.PlacesCase) -> s
         where = say(f"squares.pattern.{kind}", count=count, side=say(f"side.{side}"), pieces=pieces)
     elif case.places:
         track = isinstance(apparatus.collated.game.board, ast.TrackBoard)
-        numbers = apparatus.words.each(speaker.spoken(str(place)) for place in case.places)
+        numbers = apparatus.words.each(speaker.spoken(str(place), kind="places") for place in case.places)
         where = say("squares.numbers" if track else "points.numbers", count=len(case.places), numbers=numbers)
     else:
         where = say("squares.nowhere")
@@ -202,7 +207,9 @@ def _numbers(apparatus: Apparatus, places: ast.PlaceSet) -> str:
             if case.bound is not None:
                 return _case(apparatus, places, case)
             return (
-                apparatus.words.say("list.comma").join(apparatus.speaker.spoken(str(place)) for place in case.places)
+                apparatus.words.say("list.comma").join(
+                    apparatus.speaker.spoken(str(place), kind="places") for place in case.places
+                )
                 or "–"
             )
     return "–"
@@ -257,7 +264,7 @@ def _entry(
 ) -> list[str]:
     """A heading, the text, where it applies, and who says so."""
     return [
-        heading(3, apparatus.speaker.title(entry.name), f"{prefix}{entry.name}"),
+        heading(3, apparatus.speaker.title(entry.name, kind_of(prefix)), f"{prefix}{entry.name}"),
         line.text,
         bullets(line.under),
         applies,

@@ -184,7 +184,7 @@ def _row(
     words, (edition, reading, figures) = apparatus.words, row
     spoken = apparatus.speaker.spoken(reading, conflict)
     key = "table.own" if reading == own else "table.other"
-    name = words.say(key, edition=apparatus.speaker.spoken(edition), reading=spoken)
+    name = words.say(key, edition=apparatus.speaker.spoken(edition, kind="editions"), reading=spoken)
     if figures.players != 2:
         name = words.say("table.players", row=name, count=figures.players)
     cells = [name, words.say("table.seats").join(words.number(100 * chance, 1) for chance in figures.win)]

@@ -28,7 +28,7 @@ def matters_page(apparatus: Apparatus, opening: str) -> str:
     parts += sweep_part(apparatus)
     for collated, edition in zip(apparatus.collated.editions, kept, strict=True):
         name = collated.edition.name
-        parts.append(heading(2, apparatus.speaker.title(name), name))
+        parts.append(heading(2, apparatus.speaker.title(name, "editions"), name))
         parts += _edition(apparatus, edition) if edition else [say("odds.not-computed")]
     return page(*parts)
 
@@ -77,7 +77,7 @@ def _listed(apparatus: Apparatus, effects: Sequence[Effect]) -> str:
     return apparatus.words.each(
         apparatus.words.say(
             "conflict.choice-link",
-            conflict=apparatus.speaker.spoken(conflict),
+            conflict=apparatus.speaker.spoken(conflict, kind="conflicts"),
             reading=apparatus.words.either(
                 link(
                     apparatus.speaker.spoken(reading, conflict),

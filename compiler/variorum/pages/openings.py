@@ -106,7 +106,7 @@ def opening_page(apparatus: Apparatus, opening: str) -> str:
     parts = [opening, heading(1, say("title.opening", game=apparatus.game_name))]
     for number, each in enumerate(found):
         if len(found) > 1:
-            names = apparatus.words.each(apparatus.speaker.spoken(name) for name in each.editions)
+            names = apparatus.words.each(apparatus.speaker.spoken(name, kind="editions") for name in each.editions)
             parts.append(heading(2, sentence(say("opening.of", editions=names)).rstrip("."), f"editions.{number + 1}"))
         parts += _by_throw(apparatus, each) if each.options.keys() != {()} else _moved_first(apparatus, each)
     return page(*parts)

@@ -159,7 +159,7 @@ def _of_claim(apparatus: Apparatus, drawn: Drawn, claim: ast.Claim) -> Iterator[
     if not places:
         return
     kept = apparatus.kept_claim(claim.name)
-    yield heading(3, apparatus.speaker.title(claim.name), claim_anchor(claim.name))
+    yield heading(3, apparatus.speaker.title(claim.name, "claims"), claim_anchor(claim.name))
     yield apparatus.beside(verdict_in_words(apparatus, claim, kept), claim.cites)
     for number, said in enumerate(apparatus.speaker.claim(claim)):
         under = tuple(Line(sentence(each)) for each in proofs_in_words(apparatus, claim, kept, number))
@@ -167,7 +167,7 @@ def _of_claim(apparatus: Apparatus, drawn: Drawn, claim: ast.Claim) -> Iterator[
         of_statement = places.get(number, [])
         for place in of_statement:
             caption = _caption(apparatus, place, alone=len({each.edition for each in of_statement}) == 1)
-            yield from drawn.parts(apparatus.speaker.title(claim.name), place, caption)
+            yield from drawn.parts(apparatus.speaker.title(claim.name, "claims"), place, caption)
             yield _whole(apparatus, place.turns)
 
 
@@ -176,7 +176,7 @@ def _caption(apparatus: Apparatus, place: Place, *, alone: bool) -> str:
     if not place.edition:
         return ""
     say = apparatus.words.say
-    edition = "" if alone else say("told.in", editions=apparatus.speaker.spoken(place.edition))
+    edition = "" if alone else say("told.in", editions=apparatus.speaker.spoken(place.edition, kind="editions"))
     return sentence(say("positions.after", editions=edition))
 
 

@@ -5,22 +5,19 @@ What comes out is Markdown in the language of the catalogue that is handed in; n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeVar, assert_never
 
 from variorum.pages.chosen import parts
 from variorum.pages.markdown import Line, capital, link, plain, sentence
-from variorum.pages.words import Noun, Words
+from variorum.pages.words import Noun, Phrase, Words
 from variorum.resolved import ast
+from variorum.translated import GameWords
+from variorum.translated.languages import RULES_LANGUAGE
 
 Spoken = TypeVar("Spoken")
-Names = Mapping[str, Mapping[str, str]]
-"""How names out of rule files are said in a language: the name, with its `singular`, `plural`, `gender`, and any form
-(`a`, `the`) that does not follow the language's pattern. A reading is found under `conflict.reading`, then by its name
-alone, and the question of a conflict under `conflict`, as `question`."""
-_NO_FORMS = ("singular", "plural", "gender", "question")
 
 
 @dataclass
@@ -31,7 +28,7 @@ class Speaker:
 
     game: ast.Game
     words: Words
-    names: Names = field(default_factory=dict)
+    names: GameWords = field(default_factory=GameWords)
     brief: bool = False
     side_of: str = ""
     it: str | None = None
@@ -47,35 +44,56 @@ class Speaker:
 
     # ------------------------------------------------------------ names
 
-    def spoken(self, name: str, conflict: str = "") -> str:
-        """A name as words: as the language says it, else with spaces for its hyphens. A reading's with its conflict."""
-        said = self.names.get(f"{conflict}.{name}" if conflict else name) or self.names.get(name) or {}
-        return plain(said.get("singular") or name.replace("-", " "))
+    def spoken(self, name: str, conflict: str = "", kind: str = "") -> Phrase:
+        """A name as words: as the language says it, else with spaces for its hyphens. A reading's with its conflict;
+        any other's by its kind (one of `translated.ast.KINDS`), which is needed where things of two kinds share it."""
+        if conflict and (reading := self.names.readings.get((conflict, name))):
+            return Phrase(plain(reading))
+        said = None if conflict else self.names.name(name, kind)
+        if said is None:
+            return Phrase(plain(name.replace("-", " ")))
+        cases = {form: plain(text) for form, text in said.forms if form in self.words.grammar.cases}
+        return Phrase(plain(said.singular), cases, said.gender)
+
+    def text(self, text: str) -> str:
+        """What an editor wrote in quotation marks, in the reader's language; that it is not translated yet where there
+        is no translation."""
+        if self.words.language == RULES_LANGUAGE:
+            return plain(self.names.texts.get(text, text))
+        said = self.names.texts.get(text)
+        return plain(said) if said else self.words.say("not-translated")
 
     def question(self, conflict: ast.Conflict) -> str:
         """The question of a conflict."""
-        return plain(self.names.get(conflict.name, {}).get("question") or conflict.question)
+        return self.text(conflict.question)
 
     def noun(self, name: str) -> Noun:
         """A declared name as a noun."""
-        said = self.names.get(name, {})
         declared: tuple[ast.Piece | ast.PlaceSet, ...] = (*self.game.pieces, *self.game.places)
         plurals = [each.plural for each in declared if each.name == name]
-        plural = plain(said.get("plural") or (plurals[0] if plurals else name).replace("-", " "))
-        forms = tuple((form, plain(text)) for form, text in said.items() if form not in _NO_FORMS)
-        return Noun(self.spoken(name), plural, said.get("gender", ""), forms)
+        kind = "pieces" if any(each.name == name for each in self.game.pieces) else "places"
+        said = self.names.name(name, kind)
+        if said is None:
+            return Noun(self.spoken(name, kind=kind), plain((plurals[0] if plurals else name).replace("-", " ")))
+        cases = self.words.grammar.cases
+        forms = tuple((f".{form}" if form in cases else form, plain(text)) for form, text in said.forms)
+        return Noun(plain(said.singular), plain(said.plural or said.singular), said.gender, forms)
 
-    def title(self, name: str) -> str:
+    def game_title(self) -> str:
+        """The title of the game."""
+        return plain(self.names.title) if self.names.title else self.title(self.game.name, "game")
+
+    def title(self, name: str, kind: str = "") -> str:
         """A name as a heading."""
-        return capital(self.spoken(name))
+        return capital(self.spoken(name, kind=kind))
 
     def conflict_link(self, name: str, text: str = "") -> str:
         """A link to a conflict, with its name as the text unless another is given."""
-        return link(text or self.spoken(name), f"disagreements.md#{name}")
+        return link(text or self.spoken(name, kind="conflicts"), f"disagreements.md#{name}")
 
     def rule_link(self, name: str, prefix: str = "") -> str:
         """A link to a rule, or with a prefix to a relation, a move, …"""
-        return link(self.title(name), f"rules.md#{prefix}{name}")
+        return link(self.title(name, kind_of(prefix)), f"rules.md#{prefix}{name}")
 
     def _place_word(self) -> str:
         return self.words.say("place.square" if isinstance(self.game.board, ast.TrackBoard) else "place.point")
@@ -226,7 +244,7 @@ class Speaker:
         meaning = reading.meaning
         match meaning:
             case None:
-                return f"*{self.spoken(reading.name)}*"
+                return f"*{self.spoken(reading.name, self._conflict_of(reading))}*"
             case ast.SidesKind():
                 return self.sides(meaning)
             case ast.LinesKind():
@@ -254,13 +272,16 @@ class Speaker:
             case _:
                 return self.condition(meaning)
 
+    def _conflict_of(self, reading: ast.Reading) -> str:
+        return next((each.name for each in self.game.conflicts if reading in each.readings), "")
+
     def sides(self, sides: ast.SidesKind) -> str:
         """Who plays together."""
         say = self.words.say
         if sides.kind == "teams":
             return say("sides.teams", teams=sides.teams, members=sides.members)
         if sides.kind == "named":
-            return say("sides.named", names=self.words.each(self.spoken(name) for name in sides.names))
+            return say("sides.named", names=self.words.each(self.spoken(name, kind="sides") for name in sides.names))
         return say("sides.players")
 
     # ------------------------------------------------------------ conditions
@@ -290,7 +311,9 @@ class Speaker:
                 return self._has_state(condition, no)
             case ast.InRelation():
                 subject = self.subject(condition.subject)
-                relation = link(self.spoken(condition.relation), f"rules.md#relation.{condition.relation}")
+                relation = link(
+                    self.spoken(condition.relation, kind="relations"), f"rules.md#relation.{condition.relation}"
+                )
                 return say(f"in-relation{no}", subject=subject, relation=relation, object=self.object(condition.other))
             case ast.OffBoard():
                 return say(f"off-board{no}", subject=self.subject(condition.subject))
@@ -326,7 +349,7 @@ class Speaker:
             case ast.CubeIs():
                 return say(f"cube-is{no}", places=self.words.either(say(f"cube.{each}") for each in condition.places))
             case ast.SideOnTurn():
-                return say(f"side-on-turn{no}", side=self.spoken(condition.side))
+                return say(f"side-on-turn{no}", side=self.spoken(condition.side, kind="sides"))
             case ast.MissedCapture():
                 return say(f"missed-capture{no}")
             case ast.CrawfordGame():
@@ -377,8 +400,10 @@ class Speaker:
             return say(f"first-throw{no}", subject=self.subject(condition.subject))
         if condition.subject is None:
             of = "turn" if state is not None and state.of == "turn" else "game"
-            return say(f"has-state.{of}{no}", state=self.spoken(condition.state))
-        return say(f"has-state{no}", subject=self.subject(condition.subject), state=self.spoken(condition.state))
+            return say(f"has-state.{of}{no}", state=self.spoken(condition.state, kind="states"))
+        return say(
+            f"has-state{no}", subject=self.subject(condition.subject), state=self.spoken(condition.state, kind="states")
+        )
 
     def _some_piece(self, condition: ast.SomePiece, *, holds: bool) -> str:
         inner, quantity = condition.condition, "some" if holds else "none"
@@ -458,7 +483,7 @@ class Speaker:
                 return say("goes-up" if effect.sign > 0 else "goes-down", state=state, value=self.value(effect.by))
             case ast.Wins():
                 if effect.side is not None:
-                    return say("wins.named", side=self.spoken(effect.side))
+                    return say("wins.named", side=self.spoken(effect.side, kind="sides"))
                 if self.side_of:
                     return say(f"wins.{self.side_of}")
                 return say("wins.player" if self._first or self._is_alone() else "wins.it")
@@ -485,14 +510,14 @@ class Speaker:
         say = self.words.say
         state = next((state for state in self.game.states if state.name == effect.state), None)
         if state is not None and state.kind == "place":
-            return say("set-place", state=self.spoken(effect.state), value=self.place(effect.value))
+            return say("set-place", state=self.spoken(effect.state, kind="states"), value=self.place(effect.value))
         if state is None or state.kind == "count" or not isinstance(effect.value, ast.Number):
             owner = self._state(effect.state, effect.subject)
             return say("set-to", state=owner, value=self.value(effect.value))
         key = "becomes" if effect.value.value else "no-longer"
         if effect.subject is None:
-            return say(f"{key}.{state.of}", state=self.spoken(effect.state))
-        return say(key, subject=self.subject(effect.subject), state=self.spoken(effect.state))
+            return say(f"{key}.{state.of}", state=self.spoken(effect.state, kind="states"))
+        return say(key, subject=self.subject(effect.subject), state=self.spoken(effect.state, kind="states"))
 
     def _if_lines(self, effect: ast.If) -> tuple[Line, ...]:
         def branch_line(branch: ast.Branch, key: str) -> Line:
@@ -612,7 +637,9 @@ class Speaker:
             for holds, test in relation.tests
         ]
         lines.append(Line(say("relation.otherwise")))
-        head = say("joint.list", head=say("relation", piece=noun, relation=self.spoken(relation.name)))
+        head = say(
+            "joint.list", head=say("relation", piece=noun, relation=self.spoken(relation.name, kind="relations"))
+        )
         return punctuated(Line(head, tuple(lines)))
 
     def move(self, move: ast.Move) -> Line:
@@ -648,7 +675,14 @@ class Speaker:
             parts.append(say("turn.one-piece"))
         for after, piece, move in plan.again:
             key = "turn.again-same" if after == move else "turn.again"
-            parts.append(say(key, after=self.spoken(after), piece=self.noun(piece), move=self.spoken(move)))
+            parts.append(
+                say(
+                    key,
+                    after=self.spoken(after, kind="moves"),
+                    piece=self.noun(piece),
+                    move=self.spoken(move, kind="moves"),
+                )
+            )
         return tuple(sentence(part) for part in parts)
 
     def obligation(self, obligation: ast.Obligation) -> str:
@@ -706,7 +740,7 @@ class Speaker:
             if piece.side is None:
                 lines.append(self.words.say("pieces.each", **slots))
             else:
-                lines.append(self.words.say("pieces.one", **slots, side=self.spoken(piece.side)))
+                lines.append(self.words.say("pieces.one", **slots, side=self.spoken(piece.side, kind="sides")))
         return tuple(lines)
 
     def players(self) -> str:
@@ -758,7 +792,7 @@ class Speaker:
         if start.dice:
             parts.append(say("start.throws", count=start.dice))
         if start.side is not None:
-            parts.append(say("start.side", side=self.spoken(start.side)))
+            parts.append(say("start.side", side=self.spoken(start.side, kind="sides")))
         if isinstance(start.tie, ast.ReadingValue):
             parts.append(say("start.tie", tie=self.hole(start.tie.conflict, self.meaning)))
         elif start.tie is not None:
@@ -777,7 +811,7 @@ class Speaker:
             pieces = say("setup.counted", count=self.value(setup.count), pieces=noun.singular if one else noun.plural)
         elif len(setup.places) == 1:
             pieces = noun.singular
-        places = self.words.each(self.spoken(str(place)) for place in setup.places)
+        places = self.words.each(self.spoken(str(place), kind="places") for place in setup.places)
         if setup.when is None:
             return say("setup", pieces=pieces, places=places)
         return say("setup.when", pieces=pieces, places=places, condition=self.condition(setup.when))
@@ -796,7 +830,9 @@ class Speaker:
         """Where a claim is looked at."""
         say = self.words.say
         if scope.quantifier == "named":
-            names = self.words.each(link(self.spoken(name), f"editions.md#{name}") for name in scope.editions)
+            names = self.words.each(
+                link(self.spoken(name, kind="editions"), f"editions.md#{name}") for name in scope.editions
+            )
             parts = [say("claim.scope.named", editions=names)]
         else:
             parts = [say(f"claim.scope.{scope.quantifier}")]
@@ -910,7 +946,7 @@ class Speaker:
                 return say(f"claim.outcome.{outcome}", who=who, count=statement.count)
             case ast.OfferClaim():
                 key = "claim.offer-can" if statement.can else "claim.offer-cannot"
-                return say(key, offer=self.spoken(statement.offer))
+                return say(key, offer=self.spoken(statement.offer, kind="offers"))
             case ast.Cube():
                 return say("claim.cube", cube=self.cube_lying(statement))
             case ast.WinningClaim():
@@ -929,7 +965,7 @@ class Speaker:
                     quantifier=say(f"claim.{statement.quantifier}"),
                     piece=self.noun(statement.piece).singular,
                     length=statement.length,
-                    places=self.spoken(statement.places),
+                    places=self.spoken(statement.places, kind="places"),
                 )
             case ast.JumpClaim():
                 over = self.noun(statement.over)
@@ -952,7 +988,11 @@ class Speaker:
         """A player, by the side that is named for him where sides are named."""
         sides = self.game.sides
         names = sides.names if isinstance(sides, ast.SidesKind) else ()
-        return self.spoken(names[seat - 1]) if seat <= len(names) else self.words.say("claim.player", seat=seat)
+        return (
+            self.spoken(names[seat - 1], kind="sides")
+            if seat <= len(names)
+            else self.words.say("claim.player", seat=seat)
+        )
 
     def standing(self, claim: ast.StandingClaim) -> str:
         """How many pieces stand somewhere."""
@@ -984,7 +1024,7 @@ class Speaker:
         if rows:
             return say("place.rows", count=len(rows), rows=self.words.each(rows))
         named = {"bar": say("place.bar"), "tray": say("place.tray")}
-        return self.words.each(named.get(str(place)) or self.spoken(str(place)) for place in places)
+        return self.words.each(named.get(str(place)) or self.spoken(str(place), kind="places") for place in places)
 
     def given(self, position: ast.Position) -> str:
         """The position that a claim takes as given."""
@@ -1021,6 +1061,12 @@ class Speaker:
     def amount(self, statement: ast.ChanceClaim | ast.MeanClaim | ast.BestChanceClaim, number: str) -> str:
         """A number as it is claimed."""
         return self.words.say(f"claim.{statement.bound}", number=plain(number), upper=plain(statement.upper or ""))
+
+
+def kind_of(prefix: str) -> str:
+    """The kind of what stands on the page of the rules under a prefix: "" for rules, or `relation.`, `move.`, …"""
+    kind = prefix.removesuffix(".") or "rule"
+    return f"{kind}s"
 
 
 def throw(dice: tuple[int, ...]) -> str:

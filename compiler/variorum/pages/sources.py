@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from variorum.collated.status import PassageStatus, status_of
 from variorum.pages.apparatus import Apparatus, passage_anchor, reading_anchor
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
+from variorum.pages.sentences import kind_of
 from variorum.resolved import ast
 from variorum.sources.ast import Kind, Passage, Source
 
@@ -45,7 +46,7 @@ def _source(apparatus: Apparatus, source: Source, users: Users, statuses: Mappin
         ("kind", kind),
         ("based-on", apparatus.sigla(source.based_on)),
         ("address", link(plain(source.address), source.address) if source.address else ""),
-        ("note", sentence(plain(source.note)) if source.note else ""),
+        ("note", sentence(apparatus.speaker.text(source.note)) if source.note else ""),
         ("passages", _count(apparatus, source, users)),
     )
     yield bullets(Line(f"**{say(f'sources.{key}')}:** {text}") for key, text in rows if text)
@@ -121,7 +122,10 @@ def _numbers_left(apparatus: Apparatus, status: PassageStatus) -> Iterator[str]:
         reasons.setdefault(each.reason, []).append(each.number)
     for reason, numbers in reasons.items():
         yield say(
-            "sources.number-aside", count=len(numbers), numbers=apparatus.words.each(numbers), reason=plain(reason)
+            "sources.number-aside",
+            count=len(numbers),
+            numbers=apparatus.words.each(numbers),
+            reason=apparatus.speaker.text(reason),
         )
     if status.unused:
         yield say("sources.number-unused", count=len(status.unused), numbers=apparatus.words.each(status.unused))
@@ -147,8 +151,10 @@ def _users(apparatus: Apparatus) -> Users:
         for cite in cites:
             users.setdefault((cite.siglum, cite.passage), []).append(text)
 
-    def named(kind: str, name: str, target: str) -> str:
-        return say(f"cites.what.{kind}", name=link(apparatus.speaker.spoken(name), target))
+    def named(kind: str, name: str, target: str, of: str = "") -> str:
+        return say(
+            f"cites.what.{kind}", name=link(apparatus.speaker.spoken(name, kind=of or kind_of(f"{kind}.")), target)
+        )
 
     for source in apparatus.collated.sources.sources:
         for number, at in enumerate(source.reported_in if source.reported_by else (), 1):
@@ -157,18 +163,18 @@ def _users(apparatus: Apparatus) -> Users:
     for fact, cites in game.facts:
         add(cites, link(say(f"overview.{fact.removesuffix('_line')}"), "index.md"))
     for piece in game.pieces:
-        add(piece.cites, named("fact", piece.name, "index.md"))
+        add(piece.cites, named("fact", piece.name, "index.md", "pieces"))
     add(game.start.cites, link(say("overview.begins"), "index.md"))
     add(game.turn.cites, link(say("overview.turn"), "rules.md"))
     for setup in game.setup:
         add(setup.cites, link(say("overview.setup"), "index.md"))
     for places in game.places:
         for case in places.cases:
-            add(case.cites, named("places", places.name, f"{apparatus.places_page}.md#{places.name}"))
+            add(case.cites, named("places", places.name, f"{apparatus.places_page}.md#{places.name}", "places"))
     for state in game.states:
-        add(state.cites, named("fact", state.name, "rules.md"))
+        add(state.cites, named("fact", state.name, "rules.md", "states"))
     for tally in game.tallies:
-        add(tally.cites, named("fact", tally.name, "rules.md"))
+        add(tally.cites, named("fact", tally.name, "rules.md", "tallies"))
     for rule in game.rules:
         add(rule.cites, named("rule", rule.name, f"rules.md#{rule.name}"))
     for kind, entries in (
@@ -183,7 +189,7 @@ def _users(apparatus: Apparatus) -> Users:
         add(conflict.cites, named("conflict", conflict.name, f"disagreements.md#{conflict.name}"))
         for reading in conflict.readings:
             where = link(
-                apparatus.speaker.spoken(conflict.name),
+                apparatus.speaker.spoken(conflict.name, kind="conflicts"),
                 f"disagreements.md#{reading_anchor(conflict.name, reading.name)}",
             )
             add(
@@ -206,7 +212,7 @@ def _users(apparatus: Apparatus) -> Users:
 
 def _aside(apparatus: Apparatus, aside: ast.Aside) -> str:
     say = apparatus.words.say
-    reason = plain(aside.reason)
+    reason = apparatus.speaker.text(aside.reason)
     if aside.repeats is not None:
         siglum = aside.cites[0].siglum if aside.cites else ""
         number = apparatus.passage(siglum, aside.repeats)

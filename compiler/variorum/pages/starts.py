@@ -97,7 +97,11 @@ def _start(apparatus: Apparatus, start: Start, *, alone: bool) -> Iterator[str]:
     """A heading that tells the choices, the board, and the same in words."""
     say, speaker = apparatus.words.say, apparatus.speaker
     choices = (
-        say("board.choice", conflict=speaker.spoken(conflict), reading=speaker.spoken(reading, conflict))
+        say(
+            "board.choice",
+            conflict=speaker.spoken(conflict, kind="conflicts"),
+            reading=speaker.spoken(reading, conflict),
+        )
         for conflict, reading in start.readings.items()
     )
     title = say("board.start") if alone else say("list.comma").join(choices)

@@ -97,7 +97,7 @@ def _choices(apparatus: Apparatus, chosen: Mapping[str, str]) -> str:
     return apparatus.words.each(
         apparatus.words.say(
             "conflict.choice-link",
-            conflict=apparatus.speaker.spoken(conflict),
+            conflict=apparatus.speaker.spoken(conflict, kind="conflicts"),
             reading=_reading_link(apparatus, conflict, reading),
         )
         for conflict, reading in chosen.items()

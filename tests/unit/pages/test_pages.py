@@ -10,6 +10,7 @@ from variorum.diagnostics import Span
 from variorum.pages import ENGLISH, pages
 from variorum.pages.start import start_page
 from variorum.sources.ast import Source, Sources
+from variorum.translated import GameWords, Said
 
 GAME = """
 game tiny
@@ -98,7 +99,9 @@ def test_passages_that_are_set_aside_say_why(tiny: Collated):
 
 
 def test_names_are_said_as_the_language_has_them(tiny: Collated):
-    names = {"ditch": {"singular": "big ditch"}, "ox": {"singular": "steer"}, "back-to": {"question": "Whither?"}}
+    said = {("places", "ditch"): Said("big ditch"), ("pieces", "ox"): Said("steer", "steers")}
+    asked = tiny.game.conflict("back-to").question
+    names = GameWords(names=said, texts={asked: "Whither?"})
     made = pages(tiny, ENGLISH, names)
     assert "When a steer lands on the big ditch" in made["tiny/rules.md"]
     assert "### Whither? { #back-to }" in made["tiny/disagreements.md"]

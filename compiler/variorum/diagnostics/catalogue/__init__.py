@@ -18,6 +18,7 @@ from variorum.diagnostics.catalogue import (
     names,
     sources,
     syntax,
+    words,
 )
 from variorum.diagnostics.catalogue.entry import Entry
 
@@ -33,6 +34,7 @@ AREAS: Mapping[str, tuple[Entry, ...]] = MappingProxyType(
         "Play": machine.ENTRIES,
         "What play can reach": explore.ENTRIES,
         "Claims and evidence": (*claims.ENTRIES, *evidence.ENTRIES),
+        "Words in other languages": words.ENTRIES,
         "Arguments, throws and states": arguments.ENTRIES,
     }
 )

@@ -10,10 +10,10 @@ ENTRIES: tuple[Entry, ...] = (
         code="invalid-yaml",
         severity=Severity.ERROR,
         message="This is not valid YAML: {problem}.",
-        help="Write each source as `siglum:` with its fields below it, each indented by two spaces.",
+        help="Write {shape_phrase}.",
         why="""
-`sources.yaml` is YAML: names and values parted by a colon, what belongs to a name indented below it. From the first
-place at which it does not read as such, nothing in it can be relied on.
+`sources.yaml` and the files of `words/` are YAML: names and values parted by a colon, what belongs to a name indented
+below it. From the first place at which one does not read as such, nothing in it can be relied on.
 """,
         example_bad="nl:\n  title: Goose: the rules",
         example_good='nl:\n  title: "Goose: the rules"',
@@ -21,11 +21,11 @@ place at which it does not read as such, nothing in it can be relied on.
     Entry(
         code="yaml-alias",
         severity=Severity.ERROR,
-        message="`{alias}` is a YAML anchor or alias, which `sources.yaml` has no use for.",
+        message="`{alias}` is a YAML anchor or alias, which `{name}` has no use for.",
         help="Write the value out, or put a text that begins with `*` or `&` in quotation marks.",
         why="""
 Anchors and aliases make one part of a file stand for another, or for itself without end. The sources of a game are
-few, and each is easier to read where it says everything itself.
+few, and so are its words; each is easier to read where it says everything itself.
 """,
         example_bad="nl: &goose\n  title: Goose\nfr: *goose",
         example_good="nl:\n  title: Goose\nfr:\n  title: L'oie",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 MESSAGES: Mapping[str, str] = {
     # ------------------------------------------------------------ pages
+    "not-translated": "not translated yet",
     "generated": "Generated from {file}: edit that instead.",
     "title.game": "{game}",
     "title.board": "The board of {game}",

@@ -1,0 +1,10 @@
+"""What an editor writes himself, in other languages: a game's `words/<language>.yaml`, checked against its rules.
+
+`ast` holds the types, `asked` tells for what a game asks words, `languages` what each language knows of nouns, and
+`from_words_file` is the pass.
+"""
+
+from variorum.translated.ast import GameWords, Said
+from variorum.translated.from_words_file import game_words, no_words
+
+__all__ = ["GameWords", "Said", "game_words", "no_words"]
