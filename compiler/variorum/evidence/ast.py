@@ -93,6 +93,18 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
+class Lengths:
+    """How long plays are: the share of all plays that somebody wins in the turns 1 to `width`, in the next `width`
+    turns, and so on, and of those won `beyond`. Missed turns count. Where chances are not computed, `games` random
+    plays were counted."""
+
+    width: int
+    shares: tuple[float, ...]
+    beyond: float
+    games: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class ReadingEvidence:
     """Another reading of a conflict set beside the edition's own, all other choices held.
 
@@ -138,8 +150,9 @@ class ConflictEvidence:
 @dataclass(frozen=True, slots=True)
 class EditionEvidence:
     """What is kept of an edition. `machine` is the hash of the playing part of the game's machine for the edition's
-    `choices`, under which it holds. Where players choose, `elsewhere` are the conflicts that do not arise in it, with
-    the readings side by side under the nearest choices through which they do."""
+    `choices`, under which it holds. `lengths` are for the players of the odds. Where players choose, `elsewhere` are
+    the conflicts that do not arise in it, with the readings side by side under the nearest choices through which they
+    do."""
 
     game: str
     edition: str
@@ -148,6 +161,7 @@ class EditionEvidence:
     odds: Figures
     conflicts: tuple[ConflictEvidence, ...]
     elsewhere: tuple[ConflictEvidence, ...] = field(default=(), metadata=SPARE)
+    lengths: Lengths | None = field(default=None, metadata=SPARE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from functools import partial
 
 from variorum.collated.ast import Collated, CollatedEdition
 from variorum.evidence.asking import Asker, Plan, carried_out
-from variorum.evidence.ast import ClaimEvidence, ConflictEvidence, EditionEvidence, Figures
+from variorum.evidence.ast import ClaimEvidence, ConflictEvidence, EditionEvidence, Figures, Lengths
 from variorum.evidence.effects import edition_figures, with_effects
 from variorum.evidence.keys import Keys
+from variorum.evidence.lengths import edition_lengths
 from variorum.evidence.partings import partings, partings_elsewhere
 from variorum.evidence.questions import Ask
 from variorum.evidence.verdicts import verdict
@@ -26,7 +27,7 @@ class Made:
     claims: tuple[ClaimEvidence, ...]
 
 
-Piece = Figures | ConflictEvidence | ClaimEvidence | None
+Piece = Figures | Lengths | ConflictEvidence | ClaimEvidence | None
 
 
 def made(
@@ -45,6 +46,7 @@ def made(
     plans: list[tuple[str, Plan[Piece]]] = []
     for edition in chosen_editions:
         plans.append((edition.edition.name, partial(_figures, collated, machine, edition)))
+        plans.append((f"{edition.edition.name}: lengths", partial(_lengths, machine, edition)))
         plans += [
             (f"{edition.edition.name}: {each.conflict}", partial(_conflict, collated, machine, edition, each.conflict))
             for each in edition.choices
@@ -58,7 +60,7 @@ def made(
     keys = Keys(collated, machine)
     made_editions = []
     for edition in chosen_editions:
-        odds = next(pieces)
+        odds, lengths = next(pieces), next(pieces)
         conflicts = tuple(next(pieces) for _ in edition.choices)
         elsewhere = tuple(next(pieces) for _ in _not_arising(collated, machine, edition))
         assert isinstance(odds, Figures)
@@ -71,6 +73,7 @@ def made(
                 odds,
                 tuple(each for each in conflicts if isinstance(each, ConflictEvidence)),
                 tuple(each for each in elsewhere if isinstance(each, ConflictEvidence)),
+                lengths if isinstance(lengths, Lengths) else None,
             )
         )
     return Made(tuple(made_editions), tuple(each for each in pieces if isinstance(each, ClaimEvidence)))
@@ -90,6 +93,10 @@ def _told(name: str, plan: Plan[Piece], tell: Callable[[str], None], ask: Ask) -
 
 def _figures(collated: Collated, machine: Machine, edition: CollatedEdition, ask: Ask) -> Piece:
     return edition_figures(collated, machine, edition, ask)
+
+
+def _lengths(machine: Machine, edition: CollatedEdition, ask: Ask) -> Piece:
+    return edition_lengths(machine, edition, ask)
 
 
 def _conflict(collated: Collated, machine: Machine, edition: CollatedEdition, conflict: str, ask: Ask) -> Piece:

@@ -10,6 +10,7 @@ from variorum.collated.ast import Collated, CollatedEdition
 from variorum.evidence.ast import ConflictEvidence, EditionEvidence, Figures, ReadingEvidence
 from variorum.evidence.effects import edition_figures, with_effects
 from variorum.evidence.form import as_object
+from variorum.evidence.lengths import edition_lengths
 from variorum.evidence.partings import partings
 from variorum.evidence.questions import Ask
 from variorum.machine.ast import Machine
@@ -31,7 +32,9 @@ def differing(
     `machine` is the game's, with its conflicts as parameters."""
     if machine.choices:
         return _differing_choices(collated, machine, edition, kept, ask, count)
-    found = [] if _equal(edition_figures(collated, machine, edition, ask), kept.odds) else ["odds"]
+    same = _equal(edition_figures(collated, machine, edition, ask), kept.odds)
+    same = same and _equal(edition_lengths(machine, edition, ask), kept.lengths)
+    found = [] if same else ["odds"]
     for each in _sample(kept, count):
         again = with_effects(collated, machine, edition, partings(collated, machine, edition, each.conflict, ask), ask)
         if not _equal(again, each):

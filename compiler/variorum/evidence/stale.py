@@ -43,6 +43,7 @@ def stale(collated: Collated, machine: Machine, kept: GameEvidence) -> Stale:
             and found.choices == edition.readings()
             and [each.conflict for each in found.conflicts] == conflicts
             and found.edition == edition.edition.name
+            and found.lengths is not None
             and all(_is_whole(each, collated) for each in found.conflicts)
         )
         if not is_fresh:

@@ -95,6 +95,16 @@ def random_plays(machine: Machine, games: int, seed: int = 0, start: Row | None 
     )
 
 
+def turns_to_a_win(machine: Machine, games: int, seed: int = 0, cap: int = CAP) -> Counter[int]:
+    """How many of the random plays that somebody wins have how many turns."""
+    from variorum.backends.compiled_choices_engine import fastest  # noqa: PLC0415 - it loads numpy
+
+    engine = fastest(as_played_at_random(machine))
+    winner = engine.layout["winner"][0]
+    plays = engine.plays(games, seed, most=cap, start=None)
+    return Counter(play.turns for play in plays if 1 <= play.row[winner] <= machine.sides)
+
+
 def _mean_points(machine: Machine, last_rows: Counter[Row]) -> tuple[Estimate, ...]:
     """What each side scores on average in plays with these last rows; nothing where there are none."""
     scored: list[Counter[int]] = [Counter() for _ in range(machine.sides)]

@@ -18,6 +18,7 @@ from variorum.evidence.ast import (
     Course,
     EditionEvidence,
     Figures,
+    Lengths,
     Proof,
     ReadingEvidence,
     StatementVerdict,
@@ -41,6 +42,7 @@ claim untried                                                  [nl:7]
     own number 2 "made up"
 """
 OWN = Figures(2, (0.5125, 0.4875), 0.0, 0.0, 33.45, 30.25, 26)
+LENGTHS = Lengths(2, (0.5, 0.5), 0.0, None)
 OTHER = Figures(2, (0.41, 0.4), 0.0, 0.19, 34.5, 26.0, 25)
 COURSE = Course(((1, 2), (3, 4)), 2, (3, 4), (42, 37), None, drawn=False, stalemate=False, endless=False, tallies={})
 PLAY = TellingPlay(2, 2, "squares", COURSE, replace(COURSE, squares=(42, 39)))
@@ -67,7 +69,7 @@ def kept(project: Path) -> Path:
             conflicts.append(ConflictEvidence(chosen.conflict, chosen.reading, tuple(shown)))
         name = edition.edition.name
         key = Keys(loaded.collated, loaded.machine).edition(name)
-        evidence = EditionEvidence("goose", name, key, edition.readings(), OWN, tuple(conflicts))
+        evidence = EditionEvidence("goose", name, key, edition.readings(), OWN, tuple(conflicts), lengths=LENGTHS)
         texts[store.edition_file(name)] = store.evidence_text(evidence)
     keys = {claim.name: Keys(loaded.collated, loaded.machine).claim(claim) for claim in loaded.collated.game.claims}
     claims = [
