@@ -5,6 +5,7 @@
  * to some place on the way, the first is gone on from: the others come to nothing new.
  */
 import { Chance, faces } from "./chance.js";
+import { allOf, flat, walk } from "./machine-expressions.js";
 import { reads } from "./machine-specialise.js";
 import { moveText, stepText } from "./machine-notation.js";
 
@@ -13,7 +14,19 @@ import { moveText, stepText } from "./machine-notation.js";
 /** @typedef {import("./machine.d.ts").Tallies} Tallies */
 /** @typedef {import("./machine.d.ts").Step} Step */
 /** @typedef {import("./machine.d.ts").Taken} Taken */
-/** @typedef {{kind: Kind, die: number, direction: number, from: number, over: number, to: number}} Way a step */
+
+/**
+ * @typedef {object} Way a step that can be taken
+ * @property {Kind} kind
+ * @property {number} die
+ * @property {number} direction
+ * @property {number} from
+ * @property {number} over
+ * @property {number} to
+ * @property {Way | null} before the step before it in its turn
+ * @property {number} dice how many dice the turn has played with it
+ * @property {number} highest the highest of them
+ */
 
 /**
  * @typedef {object} Kind a kind of step, ready to be tried
@@ -21,7 +34,9 @@ import { moveText, stepText } from "./machine-notation.js";
  * @property {string} name
  * @property {"die" | "line" | "jump" | "place"} by
  * @property {import("./machine-closures.js").Value | null} to
- * @property {import("./machine-closures.js").Value} guard
+ * @property {import("./machine-closures.js").Value} now the part of its guard that asks nothing of the step
+ * @property {import("./machine-closures.js").Value} leaves the part that asks where the step begins
+ * @property {import("./machine-closures.js").Value} guard the rest
  * @property {() => void} act
  * @property {number} target
  * @property {any} because
@@ -29,10 +44,11 @@ import { moveText, stepText } from "./machine-notation.js";
 
 /**
  * @typedef {object} Stop where the steps of a turn can stop
- * @property {Way[]} steps
- * @property {Int32Array} done
- * @property {Int32Array} locals
- * @property {Record<string, number[]>} tallies
+ * @property {Way | null} last
+ * @property {number[]} done
+ * @property {string} key a text that stands for `done`
+ * @property {number[]} lasting the numbers of the turn
+ * @property {Tallies | undefined} tallies
  * @property {number} at
  * @property {number} captures
  * @property {number} mostCaptures the most captures of a turn that begins with these steps
@@ -57,7 +73,7 @@ export class Choosing {
       name: step.name,
       by: step.by,
       to: step["ends-on"] === null ? null : run.value(step["ends-on"]),
-      guard: run.value(step.if),
+      ...guardsOf(run, step),
       act: run.actions(step.do),
       target: run.id(step.to),
       because: step.because,
@@ -79,6 +95,40 @@ export class Choosing {
     );
     /** The numbers of the turn that stay as it goes on from step to step. */
     this.lasting = [...new Set(["played", "captures", ...written(machine)])].map((name) => run.slot(name));
+    /** Whether steps, and what they set off, change tallies. */
+    this.tallies = this.changesTallies();
+    /** Where a text for a place on the way is put together. @type {number[]} */
+    this.scratch = [];
+  }
+
+  changesTallies() {
+    const { run } = this;
+    const { transitions, steps } = run.machine;
+    const reached = new Set(steps.map((/** @type {any} */ step) => step.to));
+    for (const node of reached) {
+      if (node === "choose" || node === "turn-ends") continue;
+      for (const way of transitions) if (way.from === node) reached.add(way.to);
+    }
+    reached.delete("choose");
+    reached.delete("turn-ends");
+    const ways = [...steps, ...transitions.filter((/** @type {any} */ way) => reached.has(way.from))];
+    return ways.some((way) => flat(way.do).some((/** @type {any} */ action) => run.tallies.has(action.set)));
+  }
+
+  /** The numbers of the turn that last. */
+  lastingNow() {
+    const { lasting } = this;
+    const { locals } = this.run;
+    const found = new Array(lasting.length);
+    for (let at = 0; at < found.length; at++) found[at] = locals[lasting[at]];
+    return found;
+  }
+
+  /** @param {number[]} values */
+  setLasting(values) {
+    const { lasting } = this;
+    const { locals } = this.run;
+    for (let at = 0; at < values.length; at++) locals[lasting[at]] = values[at];
   }
 
   /**
@@ -90,7 +140,7 @@ export class Choosing {
     const { run } = this;
     return run.carefully(() => {
       const at = this.begin(row, thrown);
-      return { row: Array.from(run.row), tie: at === run.THROW };
+      return { row: run.row.slice(), tie: at === run.THROW };
     });
   }
 
@@ -222,20 +272,25 @@ class Listing {
     this.tallies = tallies;
     /** @type {Stop[]} */
     this.made = [];
+    /** The first stop in each row. @type {Map<string, Stop>} */
+    this.first = new Map();
     /** @type {Set<string>} */
     this.seen = new Set();
     const { run } = this;
     const at = choosing.begin(row, thrown, tallies);
+    /** The numbers of the turn as it begins. */
+    this.locals = run.locals.slice();
+    this.begins = keyOf(row);
     if (at === run.THROW) throw new RangeError("a tie: the throw is made again");
     this.withDice = thrown.length > 0;
     if (at !== run.CHOOSE) {
-      this.stop([], at, false);
+      this.stop(null, at, false);
       return;
     }
     let dice = [...thrown].sort((a, b) => b - a);
     const times = choosing.plan["double-times"];
     if (times && dice.length && dice.every((face) => face === dice[0])) dice = new Array(times).fill(dice[0]);
-    this.goOn([], at, dice);
+    this.goOn(null, at, dice);
   }
 
   /** @returns {Outcome[]} */
@@ -247,94 +302,119 @@ class Listing {
     let kept = this.made;
     for (const order of choosing.orders) {
       const worth = WORTH[order];
-      const best = Math.max(...kept.map(worth));
+      const best = kept.reduce((most, stop) => Math.max(most, worth(stop)), 0);
       kept = kept.filter((stop) => worth(stop) === best);
     }
-    /** @type {Map<string, Way[]>} */
-    const first = new Map();
-    for (const stop of this.made) {
-      const key = keyOf(stop.done);
-      if (!first.has(key)) first.set(key, stop.steps);
-    }
-    /** @type {Map<string, Outcome>} */
+    /** @type {Map<string, Outcome[]>} */
     const found = new Map();
+    /** @type {Outcome[]} */
+    const outcomes = [];
     for (const stop of kept) {
-      const made = this.ended(stop, /** @type {Way[]} */ (first.get(keyOf(stop.done))));
-      const key = `${keyOf(made.row)} ${keyOf(stop.done)} ${JSON.stringify(made.tallies)}`;
-      if (!found.has(key)) found.set(key, made);
+      const others = found.get(stop.key);
+      if (others?.some((other) => other.isAlike(stop))) continue;
+      const made = new Outcome(this, stop);
+      if (others?.some((other) => other.endsAs(made))) continue;
+      if (others) others.push(made);
+      else found.set(stop.key, [made]);
+      outcomes.push(made);
     }
-    return [...found.values()];
+    return outcomes;
   }
 
   /**
    * From where some steps have led: stop here, then every further step. The most captures of the turns so made.
-   * @param {Way[]} steps
+   * @param {Way | null} last the last of them
    * @param {number} at
    * @param {number[]} dice what is left of them, from high to low
    * @returns {number}
    */
-  goOn(steps, at, dice) {
-    const { run, choosing, seen } = this;
-    const last = steps[steps.length - 1];
-    const piece = last && !this.withDice ? `${last.to} ${last.kind.number}` : "";
-    const lasting = choosing.lasting.map((slot) => run.locals[slot]);
-    const key = `${keyOf(run.row)} ${dice} ${piece} ${at} ${lasting} ${[...run.tallies.values()]}`;
-    if (seen.has(key)) return 0;
-    seen.add(key);
-    const onward = at === run.CHOOSE ? this.nextSteps(last, dice) : [];
-    const captures = run.locals[choosing.slots.captures];
-    let most = captures;
+  goOn(last, at, dice) {
+    const { run, choosing } = this;
+    const isOpen = at === run.CHOOSE && (!this.withDice || dice.length > 0);
+    if (isOpen && last?.before && this.hasBeen(last, dice)) return 0;
+    const onward = isOpen ? this.nextSteps(last, dice) : [];
+    let most = run.locals[choosing.slots.captures];
     // A player may not stop before the first step while there is one.
-    const stop = steps.length || !onward.length ? this.stop(steps, at, onward.length > 0) : null;
+    const stop = last || !onward.length ? this.stop(last, at, onward.length > 0) : null;
     if (!onward.length) return most;
-    const row = run.row.slice();
-    const locals = run.locals.slice();
-    const tallies = run.talliesNow();
+    const row = stop ? stop.done : run.row.slice();
+    const lasting = stop ? stop.lasting : choosing.lastingNow();
+    const tallies = choosing.tallies ? run.talliesNow() : undefined;
     for (const way of onward) {
-      run.row.set(row);
-      run.locals.set(locals);
-      for (const [name, list] of run.tallies) list.splice(0, list.length, ...tallies[name]);
+      run.setRow(row);
+      choosing.setLasting(lasting);
+      if (tallies) run.setTallies(tallies);
       const to = choosing.take(way);
       const left = way.die ? without(dice, way.die) : dice;
-      most = Math.max(most, this.goOn([...steps, way], to, left));
+      most = Math.max(most, this.goOn(way, to, left));
     }
     if (stop) stop.mostCaptures = most;
     return most;
   }
 
   /**
+   * Whether some other way has led here before.
+   * @param {Way} last
+   * @param {number[]} dice
+   */
+  hasBeen(last, dice) {
+    const { run, choosing, seen } = this;
+    const { scratch, lasting } = choosing;
+    const { row, locals } = run;
+    let size = 0;
+    for (; size < row.length; size++) scratch[size] = row[size];
+    for (const slot of lasting) scratch[size++] = locals[slot];
+    if (!this.withDice) {
+      scratch[size++] = last.to;
+      scratch[size++] = last.kind.number;
+    }
+    for (const die of dice) scratch[size++] = die;
+    scratch.length = size;
+    let key = keyOf(scratch);
+    if (choosing.tallies) key += JSON.stringify(run.talliesNow());
+    if (seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  }
+
+  /**
    * The steps that can be taken, in the order in which they are tried.
-   * @param {Way | undefined} last
+   * @param {Way | null} last
    * @param {number[]} dice
    * @returns {Way[]}
    */
   nextSteps(last, dice) {
     const { choosing, run, withDice } = this;
-    const { kinds, plan, slots } = choosing;
+    const { slots } = choosing;
     const { locals } = run;
+    const goesOn = last !== null && !withDice;
+    /** @type {Kind[]} */
+    const kinds = [];
+    for (const kind of goesOn ? choosing.again[last.kind.number] : choosing.kinds) if (kind.now()) kinds.push(kind);
+    /** Pairs of a place and a kind of step that may begin there. @type {[number, Kind][]} */
+    const begun = [];
+    if (!kinds.length) return [];
+    for (const origin of goesOn ? [last.to] : choosing.plan.origins) {
+      locals[slots.from] = origin;
+      for (const kind of kinds) if (kind.leaves()) begun.push([origin, kind]);
+    }
     /** @type {Way[]} */
     const found = [];
-    const tried = last && !withDice ? choosing.again[last.kind.number] : kinds;
-    let before = -1;
+    let tried = -1;
     for (const die of withDice ? dice : [0]) {
-      if (die === before) continue;
-      before = die;
-      for (const origin of last && !withDice ? [last.to] : plan.origins) {
-        for (const kind of tried) {
-          if (kind.by === "die") {
-            if (!die) continue;
-            locals[slots.die] = die;
-            locals[slots.from] = origin;
-            const to = /** @type {import("./machine-closures.js").Value} */ (kind.to)();
-            locals[slots.to] = to;
-            locals[slots.direction] = -1;
-            locals[slots.over] = -1;
-            if (kind.guard()) found.push({ kind, die, direction: -1, from: origin, over: -1, to });
-          } else if (kind.by === "place") {
-            this.tryStep(found, { kind, die: 0, direction: -1, from: -1, over: -1, to: origin });
-          } else {
-            this.tryLines(found, kind, origin);
-          }
+      if (die === tried) continue;
+      tried = die;
+      for (const [origin, kind] of begun) {
+        if (kind.by === "die") {
+          if (!die) continue;
+          locals[slots.die] = die;
+          locals[slots.from] = origin;
+          const to = /** @type {import("./machine-closures.js").Value} */ (kind.to)();
+          this.tryStep(found, last, kind, die, -1, origin, -1, to);
+        } else if (kind.by === "place") {
+          this.tryStep(found, last, kind, 0, -1, -1, -1, origin);
+        } else {
+          this.tryLines(found, last, kind, origin);
         }
       }
     }
@@ -343,102 +423,174 @@ class Listing {
 
   /**
    * @param {Way[]} found
+   * @param {Way | null} last
    * @param {Kind} kind
    * @param {number} from
    */
-  tryLines(found, kind, from) {
+  tryLines(found, last, kind, from) {
     const { neighbours } = this.choosing;
     const near = neighbours[from];
     for (let direction = 0; direction < near.length; direction++) {
       const next = near[direction];
       if (next < 0) continue;
-      if (kind.by === "line") this.tryStep(found, { kind, die: 0, direction, from, over: -1, to: next });
+      if (kind.by === "line") this.tryStep(found, last, kind, 0, direction, from, -1, next);
       else {
         const to = neighbours[next][direction];
-        if (to >= 0) this.tryStep(found, { kind, die: 0, direction, from, over: next, to });
+        if (to >= 0) this.tryStep(found, last, kind, 0, direction, from, next, to);
       }
     }
   }
 
   /**
    * @param {Way[]} found
-   * @param {Way} way
+   * @param {Way | null} last
+   * @param {Kind} kind
+   * @param {number} die
+   * @param {number} direction
+   * @param {number} from
+   * @param {number} over
+   * @param {number} to
    */
-  tryStep(found, way) {
-    this.choosing.place(way);
-    if (way.kind.guard()) found.push(way);
+  tryStep(found, last, kind, die, direction, from, over, to) {
+    const { slots } = this.choosing;
+    const { locals } = this.run;
+    locals[slots.die] = die;
+    locals[slots.direction] = direction;
+    locals[slots.from] = from;
+    locals[slots.over] = over;
+    locals[slots.to] = to;
+    if (!kind.guard()) return;
+    const dice = (last ? last.dice : 0) + (die ? 1 : 0);
+    const highest = last ? Math.max(last.highest, die) : die;
+    found.push({ kind, die, direction, from, over, to, before: last, dice, highest });
   }
 
   /**
    * The turn can stop here.
-   * @param {Way[]} steps
+   * @param {Way | null} last
    * @param {number} at
    * @param {boolean} goesOn
    */
-  stop(steps, at, goesOn) {
+  stop(last, at, goesOn) {
     const { run } = this;
-    const captures = run.locals[this.choosing.slots.captures];
+    const { choosing } = this;
+    const captures = run.locals[choosing.slots.captures];
+    const done = run.row.slice();
+    const key = keyOf(done);
     /** @type {Stop} */
     const stop = {
-      steps,
-      done: run.row.slice(),
-      locals: run.locals.slice(),
-      tallies: run.talliesNow(),
+      last,
+      done,
+      key,
+      lasting: choosing.lastingNow(),
+      tallies: choosing.tallies ? run.talliesNow() : this.tallies,
       at,
       captures,
       mostCaptures: captures,
       goesOn,
       missed: false,
     };
-    this.made.push(stop);
+    const first = this.first.get(key);
+    if (!first) this.first.set(key, stop);
+    if (!first || goesOn || first.goesOn || !isWorthAsMuch(first.last, last) || !isAlike(first, stop)) this.made.push(stop);
     return stop;
   }
 
   /**
-   * What comes after a turn has stopped.
+   * Goes back to where a turn has stopped, with what is known at its end.
    * @param {Stop} stop
-   * @param {Way[]} steps the first way to come there
+   * @param {number} repeated
    */
-  ended(stop, steps) {
+  backTo(stop, repeated) {
     const { run, choosing } = this;
-    run.row.set(stop.done);
-    run.locals.set(stop.locals);
-    for (const [name, list] of run.tallies) list.splice(0, list.length, ...stop.tallies[name]);
+    run.load(stop.done, stop.tallies);
+    run.locals.set(this.locals);
+    choosing.setLasting(stop.lasting);
     run.locals[choosing.slots["missed-capture"]] = stop.missed ? 1 : 0;
-    run.locals[choosing.slots.repeated] = 1 + (this.came?.count(stop.done) ?? 0);
-    const locals = run.locals.slice();
-    if (stop.at !== run.TURN && !stop.done[run.winnerAt]) run.until(run.untilTurn, stop.at);
-    return new Outcome(this, stop, steps, locals);
+    run.locals[choosing.slots.repeated] = repeated;
   }
 }
 
-/** What one or more turns come to; how they are written, and what is behind them, is worked out when asked for. */
+/**
+ * What one or more turns come to. What ends the turn, how it is written and what is behind it are worked out when they
+ * are asked for: most of what can be played is not.
+ */
 export class Outcome {
   /** @type {Listing} */
   #listing;
   /** @type {Stop} */
   #stop;
-  /** @type {Way[]} */
-  #ways;
-  /** @type {Int32Array} */
-  #locals;
+  /** How often the position after it has come, with this time. @type {number} */
+  #repeated;
+  /** @type {{row: number[], tallies: Tallies} | null} */
+  #end = null;
 
   /**
-   * @param {Listing} listing whose run has just ended the turn
+   * @param {Listing} listing
    * @param {Stop} stop
-   * @param {Way[]} ways
-   * @param {Int32Array} locals
    */
-  constructor(listing, stop, ways, locals) {
-    const { run } = listing;
+  constructor(listing, stop) {
     this.#listing = listing;
     this.#stop = stop;
-    this.#locals = locals;
-    this.row = Array.from(run.row);
-    this.done = Array.from(stop.done);
-    this.#ways = this.done.every((entry, at) => entry === listing.row[at]) ? [] : ways;
-    this.tallies = run.talliesNow();
-    this.pass = !stop.steps.length;
+    this.#repeated = 1 + (listing.came?.count(stop.done) ?? 0);
+    this.pass = !stop.last;
+  }
+
+  /** The first way to come there. */
+  get #ways() {
+    /** @type {Way[]} */
+    const ways = [];
+    const { key } = this.#stop;
+    const listing = this.#listing;
+    if (key === listing.begins) return ways;
+    for (let way = listing.first.get(key)?.last ?? null; way; way = way.before) ways.unshift(way);
+    return ways;
+  }
+
+  /**
+   * Whether a turn that stops in the same row ends alike, as far as can be told beforehand.
+   * @param {Stop} stop
+   */
+  isAlike(stop) {
+    return isAlike(this.#stop, stop);
+  }
+
+  /**
+   * Whether another that stops in the same row ends alike.
+   * @param {Outcome} other
+   */
+  endsAs(other) {
+    return JSON.stringify(this.#ended()) === JSON.stringify(other.#ended());
+  }
+
+  /** The row after the turn. */
+  get row() {
+    return this.#ended().row;
+  }
+
+  get done() {
+    return this.#stop.done.slice();
+  }
+
+  /** The tallies after the turn. */
+  get tallies() {
+    return this.#ended().tallies;
+  }
+
+  #ended() {
+    const { run } = this.#listing;
+    this.#end ??= run.carefully(() => {
+      this.#endTurn();
+      return { row: run.row.slice(), tallies: run.talliesNow() };
+    });
+    return this.#end;
+  }
+
+  #endTurn() {
+    const { run } = this.#listing;
+    const { at, done } = this.#stop;
+    this.#listing.backTo(this.#stop, this.#repeated);
+    if (at !== run.TURN && !done[run.winnerAt]) run.until(run.untilTurn, at);
   }
 
   /** As players write it. */
@@ -449,7 +601,9 @@ export class Outcome {
   /** @returns {Taken[]} */
   get taken() {
     const { run } = this.#listing;
-    return this.#ways.map(({ kind, ...way }) => ({ kind: kind.name, ...way, text: stepText(run, way.from, way.to) }));
+    return this.#ways.map(({ kind, die, direction, from, over, to }) => {
+      return { kind: kind.name, die, direction, from, over, to, text: stepText(run, from, to) };
+    });
   }
 
   /** The player's steps, each with what it sets off, then what ends the turn. */
@@ -464,9 +618,7 @@ export class Outcome {
       run.trace = steps;
       try {
         this.#ways.forEach((way, number) => this.#replay(way, taken[number]));
-        if (this.#stop.at === run.TURN || this.#stop.done[run.winnerAt]) return;
-        run.locals.set(this.#locals);
-        run.until(run.untilTurn, this.#stop.at);
+        this.#endTurn();
       } finally {
         run.trace = null;
       }
@@ -481,7 +633,7 @@ export class Outcome {
    */
   #replay(way, taken) {
     const { run, choosing } = this.#listing;
-    const before = Array.from(run.row);
+    const before = run.row.slice();
     const tallies = run.talliesNow();
     const { kind } = way;
     choosing.place(way);
@@ -547,12 +699,56 @@ export class Came {
 
 /** What a turn is worth by an order. @type {Record<string, (stop: Stop) => number>} */
 const WORTH = {
-  "most-dice": ({ steps }) => steps.filter((way) => way.die).length,
-  "highest-die": ({ steps }) => Math.max(0, ...steps.map((way) => way.die)),
+  "most-dice": ({ last }) => last?.dice ?? 0,
+  "highest-die": ({ last }) => last?.highest ?? 0,
   capture: ({ captures }) => +(captures > 0),
   "most-captures": ({ captures }) => captures,
   "cannot-go-on": ({ goesOn }) => +!goesOn,
 };
+
+/**
+ * Whether two turns have played as many dice, and as high ones.
+ * @param {Way | null} one
+ * @param {Way | null} other
+ */
+function isWorthAsMuch(one, other) {
+  return one?.dice === other?.dice && one?.highest === other?.highest;
+}
+
+/**
+ * Whether two turns that stop in the same row go on alike.
+ * @param {Stop} one
+ * @param {Stop} other
+ */
+function isAlike(one, other) {
+  if (one.at !== other.at || one.missed !== other.missed) return false;
+  for (let n = 0; n < one.lasting.length; n++) if (one.lasting[n] !== other.lasting[n]) return false;
+  return one.tallies === other.tallies || JSON.stringify(one.tallies) === JSON.stringify(other.tallies);
+}
+
+/**
+ * The guard of a step in three parts, each of which is asked as seldom as can be: what is the same for all steps, what
+ * is the same for all from one place, and the rest.
+ * @param {Run} run
+ * @param {any} step
+ */
+function guardsOf(run, step) {
+  const parts = step.if.op === "and" ? step.if.args : [step.if];
+  /** @type {any[][]} */
+  const found = [[], [], []];
+  for (const part of parts) {
+    let level = 0;
+    walk(part, ({ local }) => {
+      if (local === "from" && step.by !== "place") level = Math.max(level, 1);
+      else if (OF_STEP.has(local)) level = 2;
+    });
+    found[level].push(part);
+  }
+  const [now, leaves, rest] = found.map((each) => run.value(allOf(each)));
+  return { now, leaves, guard: rest };
+}
+
+const OF_STEP = new Set(["die", "direction", "from", "over", "to"]);
 
 /**
  * A row as a text that no other row has.

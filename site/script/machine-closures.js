@@ -20,17 +20,23 @@ export class Work {
     this.layout = new Map();
     /** @type {Map<string, number[]>} */
     this.tallies = new Map();
+    /** @type {Map<string, any>} */
+    this.tallied = new Map();
     let size = 0;
     for (const field of machine.fields) {
       const perPlace = this.places && (field.of === "place" || field.of === "side-place") ? this.places : 1;
       const entries = perPlace * (field.of === "side" || field.of === "side-place" ? this.sides : 1);
-      if (field.tally) this.tallies.set(field.name, new Array(entries).fill(field.start));
-      else {
+      if (field.tally) {
+        this.tallies.set(field.name, new Array(entries).fill(field.start));
+        this.tallied.set(field.name, field);
+      } else {
         this.layout.set(field.name, { at: size, size: entries, field });
         size += entries;
       }
     }
-    this.row = new Int32Array(size);
+    /** @type {number[]} */
+    this.row = [];
+    while (this.row.length < size) this.row.push(0);
     /** @type {Map<string, number>} */
     this.slots = new Map();
     const names = ["me", "next-seat", "total"];

@@ -84,7 +84,7 @@ export class Offers {
       at = this.after(options[0]);
       options = nodes.has(at) ? this.options(at) : [];
     }
-    const row = Array.from(run.row);
+    const row = run.row.slice();
     const tallies = run.talliesNow();
     const offer = nodes.get(at);
     if (!offer) return { decision: null, row, tallies, over: run.isEnd[at] === 1 };

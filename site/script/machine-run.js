@@ -6,7 +6,6 @@ import { flat } from "./machine-expressions.js";
 /** @typedef {import("./machine.d.ts").Step} Step */
 /** @typedef {import("./machine.d.ts").Change} Change */
 /** @typedef {import("./machine.d.ts").Tallies} Tallies */
-/** @typedef {readonly number[] | Int32Array} AnyRow */
 
 /**
  * @typedef {object} Way a transition, ready to be taken
@@ -99,28 +98,38 @@ export class Run extends Work {
     this.beginTurn();
     this.until(this.untilTurn, this.id("begin"));
     this.startTallies = this.talliesNow();
-    return Array.from(this.row);
+    return this.row.slice();
   }
 
   // -------------------------------------------------------------- what is known
 
   /**
    * Goes on from a row.
-   * @param {AnyRow} row
+   * @param {readonly number[]} row
    * @param {Tallies} [tallies]
    */
   load(row, tallies) {
     if (row.length !== this.row.length) throw new RangeError(`a row of ${row.length} numbers, not ${this.row.length}`);
-    this.row.set(row);
-    this.noTallies();
-    if (tallies) for (const [name, list] of this.tallies) list.splice(0, list.length, ...(tallies[name] ?? list));
+    this.setRow(row);
+    if (tallies) this.setTallies(tallies);
+    else this.noTallies();
+  }
+
+  /** @param {readonly number[]} row */
+  setRow(row) {
+    const mine = this.row;
+    for (let at = 0; at < mine.length; at++) mine[at] = row[at];
+  }
+
+  /** @param {Tallies} tallies */
+  setTallies(tallies) {
+    for (const [name, list] of this.tallies) {
+      for (let entry = 0; entry < list.length; entry++) list[entry] = tallies[name][entry];
+    }
   }
 
   noTallies() {
-    for (const [name, list] of this.tallies) {
-      const field = this.machine.fields.find((/** @type {any} */ each) => each.name === name);
-      list.fill(field.start);
-    }
+    for (const [name, list] of this.tallies) list.fill(/** @type {any} */ (this.tallied.get(name)).start);
   }
 
   /** @returns {Record<string, number[]>} */
@@ -204,7 +213,7 @@ export class Run extends Work {
   take(way) {
     let changes = /** @type {Change[]} */ ([]);
     if (way.act !== null) {
-      const before = Array.from(this.row);
+      const before = this.row.slice();
       const tallies = this.talliesNow();
       way.act();
       changes = this.changesSince(before, tallies);
@@ -226,7 +235,7 @@ export class Run extends Work {
   /** Where every side's piece stands, on a track. */
   squaresNow() {
     const square = this.layout.get("square");
-    return square ? Array.from(this.row.subarray(square.at, square.at + square.size)) : [];
+    return square ? this.row.slice(square.at, square.at + square.size) : [];
   }
 
   /**
@@ -243,7 +252,7 @@ export class Run extends Work {
       }
     }
     for (const [name, list] of this.tallies) {
-      const field = this.machine.fields.find((/** @type {any} */ each) => each.name === name);
+      const field = this.tallied.get(name);
       list.forEach((to, entry) => {
         const from = tallies[name][entry];
         if (from !== to) changes.push(this.change(field, entry, from, to));

@@ -45,7 +45,7 @@ export function turnOf(run, row, thrown, tallies) {
     }
   });
   return {
-    row: Array.from(run.row),
+    row: run.row.slice(),
     steps,
     missed,
     endless: run.endless,
@@ -61,7 +61,7 @@ export function turnOf(run, row, thrown, tallies) {
  */
 export function after(run, row, thrown) {
   run.carefully(() => played(run, row, thrown));
-  return Array.from(run.row);
+  return run.row.slice();
 }
 
 /**
@@ -126,7 +126,7 @@ function playedOut(run, seed, k, { most = MOST_TURNS, start = run.start, onTurn 
   let missed = 0;
   let idle = 0;
   let stalemate = false;
-  const kept = new Int32Array(row.length);
+  let kept = row;
   while (!row[winnerAt] && turns < most && !run.endless) {
     if (idle) {
       missed++;
@@ -134,7 +134,7 @@ function playedOut(run, seed, k, { most = MOST_TURNS, start = run.start, onTurn 
         stalemate = true;
         break;
       }
-      if ((idle & (idle - 1)) === 0) kept.set(row);
+      if ((idle & (idle - 1)) === 0) kept = row.slice();
     }
     turns++;
     idle++;
@@ -149,12 +149,12 @@ function playedOut(run, seed, k, { most = MOST_TURNS, start = run.start, onTurn 
       run.throwDice(dice);
       run.until(run.untilTurn, run.THROW);
     }
-    if (onTurn) onTurn(Array.from(row), dice);
+    if (onTurn) onTurn(row.slice(), dice);
   }
   const rolls = stalemate ? turns - missed : turns - missed - (idle > 0 ? 1 : 0);
   const won = row[winnerAt];
   return {
-    row: Array.from(row),
+    row: row.slice(),
     turns,
     throws: rolls,
     winner: won && won <= run.sides ? won - 1 : null,
@@ -174,8 +174,8 @@ function shown(count) {
 }
 
 /**
- * @param {Int32Array} a
- * @param {Int32Array} b
+ * @param {readonly number[]} a
+ * @param {readonly number[]} b
  */
 function equal(a, b) {
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
