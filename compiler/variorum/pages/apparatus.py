@@ -146,19 +146,24 @@ class Apparatus:
         not choose."""
         if self.edited(edition) is None:
             return None
-        chosen = choose(self.collated, edition, changes)
-        faulty = any(severity(each) is Severity.ERROR for each in chosen.diagnostics)
-        return None if faulty else self.under(chosen.value)
+        return self.played(edition, changes)
 
     def played(self, edition: str, changes: Mapping[str, str] = MappingProxyType({})) -> Machine | None:
         """The machine of an edition with some of its choices changed, whether players choose or not; None where that
         cannot be played, or the game has no machine."""
-        collated = self.collated.edition(edition)
-        if self.machine is None or collated is None:
+        if self.machine is None:
+            return None
+        readings = self.chosen(edition, changes)
+        return None if readings is None else self.under(readings)
+
+    def chosen(self, edition: str, changes: Mapping[str, str]) -> Mapping[str, str] | None:
+        """The readings of an edition with some of its choices changed; None where they do not go together, or there is
+        no such edition."""
+        if self.collated.edition(edition) is None:
             return None
         chosen = choose(self.collated, edition, changes)
         faulty = any(severity(each) is Severity.ERROR for each in chosen.diagnostics)
-        return None if faulty else self.under(chosen.value)
+        return None if faulty else chosen.value
 
     def under(self, readings: Mapping[str, str]) -> Machine:
         """The machine under a choice of readings, for two players or as few more as it takes."""

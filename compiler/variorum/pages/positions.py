@@ -87,6 +87,15 @@ class Drawn:
         number = chosen_by(place.machine, row, place.throw, options, place.move)
         return None if number is None else steps_to_each(place.machine, row, place.throw).get(options[number].done)
 
+    def picture(self, title: str, place: Place) -> str:
+        """The board alone, with the throw and the move."""
+        row = self.row(place)
+        if row is None:
+            return board(self.apparatus, place.machine, place.state, title)
+        shown = position_of(place.machine, row)
+        taken = self.taken(place, row) or ()
+        return board(self.apparatus, place.machine, shown, title, throw=place.throw, taken=taken)
+
     def parts(self, title: str, place: Place, caption: str = "") -> Iterator[str]:
         """The board with the throw and the move, and what can be played."""
         say = self.apparatus.words.say
@@ -195,14 +204,14 @@ def _of_plays(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict) -> Ite
         every = [edition.edition for edition in apparatus.kept_editions(conflict.name)]
         said = pair_in_words(apparatus, conflict, pair)
         yield sentence(say("positions.told", how=said, editions=within(apparatus, pair.editions, every)))
-        place = _place_of(apparatus, drawn, conflict, pair)
+        place = place_of_pair(apparatus, drawn, conflict, pair)
         if place is not None:
             yield from drawn.parts(title, place)
         assert pair.other.play is not None
         yield _whole(apparatus, turns_of(pair.other.play))
 
 
-def _place_of(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict, pair: Pair) -> Place | None:
+def place_of_pair(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict, pair: Pair) -> Place | None:
     """The position before the turn at which two readings part, under the first of them that allows that turn; None
     where neither can be played with the choices that are told."""
     play = pair.other.play

@@ -116,8 +116,12 @@ def _ground(apparatus: Apparatus, machine: Machine) -> Iterator[str]:
 
 def track_drawing(apparatus: Apparatus, machine: Machine) -> TrackDrawing:
     """The drawing of a track with the names of its squares in the language of the pages."""
-    start = unmarked(apparatus.words.say("place.start"))
-    return TrackDrawing(machine, written_sets(apparatus, machine), start)
+    return TrackDrawing(machine, written_sets(apparatus, machine), start_word(apparatus))
+
+
+def start_word(apparatus: Apparatus) -> str:
+    """What is written where pieces wait that are off the board."""
+    return unmarked(apparatus.words.say("picture.start"))
 
 
 def written_sets(apparatus: Apparatus, machine: Machine) -> Mapping[str, str]:
