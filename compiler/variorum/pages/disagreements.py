@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from variorum.collated.ast import CollatedConflict, Stand, Witness
 from variorum.pages.apparatus import Apparatus, reading_anchor
@@ -176,12 +177,13 @@ def _under_other_readings(apparatus: Apparatus, chosen: dict[str, str]) -> Itera
                 conflict=speaker.conflict_link(other.name),
                 reading=speaker.spoken(reading.name, other.name),
             )
-            effects = speaker.anew().effects(effects_under(reading.effects, game, chosen))
-            if effects:
-                yield punctuated(speaker.headed(where, effects))
+            telling = speaker.anew()
+            line = telling.headed(where, partial(telling.effects, effects_under(reading.effects, game, chosen)))
+            if line.text:
+                yield punctuated(line)
             elif reading.meaning is not None:
                 left = replace(reading, meaning=meaning_under(reading.meaning, game, chosen))
-                yield Line(sentence(say("joint.one", head=where, effect=speaker.anew().meaning(left))))
+                yield Line(sentence(say("joint.meaning", head=where, effect=speaker.anew().meaning(left))))
 
 
 def _structure(apparatus: Apparatus, conflict: ast.Conflict, reading: ast.Reading) -> Iterator[Line]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]#|~^=+])")
 _HTML = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
@@ -16,10 +16,11 @@ _HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a list with the lines under it."""
+    """A line of a list with the lines under it; `has_head` where it begins with a clause of its own."""
 
     text: str
     under: tuple[Line, ...] = ()
+    has_head: bool = field(default=False, compare=False)
 
 
 def plain(text: str) -> str:
@@ -80,7 +81,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def capital(text: str) -> str:
     """`text` with a capital letter; a mark or a link before its first letter is let alone."""
-    match = re.match(r"[\[*“(‘]*", text)
+    match = re.match(r"[\[*“„«(‘\u202f]*", text)
     start = match.end() if match else 0
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TypeVar, assert_never
+from typing import Literal, TypeVar, assert_never
 
-from variorum.pages.chosen import parts
+from variorum.pages.chosen import is_condition, parts
 from variorum.pages.markdown import Line, capital, link, plain, sentence
-from variorum.pages.words import Noun, Phrase, Words
+from variorum.pages.words import Noun, Phrase, Slot, Words
 from variorum.resolved import ast
 from variorum.translated import GameWords
 from variorum.translated.languages import RULES_LANGUAGE
 
 Spoken = TypeVar("Spoken")
+Order = Literal["", "after"]
+"""How the words of an effect follow one another: by itself, or after a subordinate clause."""
 
 
 @dataclass
@@ -39,7 +41,7 @@ class Speaker:
         """A speaker for another sentence about a piece of this kind; None: about the player on turn."""
         speaker = replace(self, side_of=side_of, it=piece or self._usual_piece(), that=self._usual_piece(), _first={})
         if piece is None and len(self.game.pieces) == 1 and self.game.pieces[0].count == ast.Number(1):
-            speaker._first["it"] = self.words.say("first.it", piece=self.noun(self.game.pieces[0].name))
+            speaker._first["it"] = self.words.phrase("first.it", piece=self.noun(self.game.pieces[0].name))
         return speaker
 
     # ------------------------------------------------------------ names
@@ -113,13 +115,13 @@ class Speaker:
 
     def _pronoun(self, case: str, subject: ast.Subject) -> str:
         piece = self.it if subject == "it" else self.that
-        return self.words.say(f"{case}.{subject}", piece=self.noun(piece or ""))
+        return self.words.phrase(f"{case}.{subject}", piece=self.noun(piece or ""))
 
     # ------------------------------------------------------------ values and places
 
     def value(self, value: ast.Value) -> str:
         """A value that is a number."""
-        say = self.words.say
+        say = self.words.phrase
         match value:
             case ast.Number():
                 return say("value.number", number=value.value)
@@ -152,7 +154,7 @@ class Speaker:
         """A value that is a place."""
         match value:
             case ast.Number():
-                return self.words.say("value.place", place=self._place_word(), number=value.value)
+                return self.words.phrase("value.place", place=self._place_word(), number=value.value)
             case ast.ReadingValue():
                 return self.hole(value.conflict, self._place_meaning)
             case _:
@@ -160,9 +162,15 @@ class Speaker:
 
     def distance(self, value: ast.Value) -> str:
         """A value that is a number of squares to move."""
-        if isinstance(value, ast.Number):
-            return self.words.say("value.squares", count=value.value)
-        return self.value(value)
+        match value:
+            case ast.Number():
+                return self.words.phrase("value.squares", count=value.value)
+            case ast.Measured():
+                return self.words.phrase(f"distance.{value.what}")
+            case ast.ReadingValue():
+                return self.hole(value.conflict, self._distance_meaning)
+            case _:
+                return self.value(value)
 
     def places(self, places: ast.Places) -> str:
         """Places that something lands, stands or goes on."""
@@ -170,10 +178,10 @@ class Speaker:
         if not places.without:
             return items
         without = self.words.either(self._place_item(item) for item in places.without)
-        return self.words.say("places.without", places=items, without=without)
+        return self.words.phrase("places.without", places=items, without=without)
 
     def _place_item(self, item: ast.PlaceItem) -> str:
-        say = self.words.say
+        say = self.words.phrase
         match item:
             case ast.Number():
                 return self.place(item)
@@ -192,19 +200,21 @@ class Speaker:
         if isinstance(self.game.board, ast.TrackBoard):
             declared = next((places for places in self.game.places if places.name == name), None)
             most = max((len(case.places) for case in declared.cases), default=0) if declared else 0
-            return self.words.say("places.one" if most <= 1 else "places.many", name=noun)
-        return self.words.say("places.named-point", name=noun, place=self._place_word())
+            return self.words.phrase("places.one" if most <= 1 else "places.many", name=noun)
+        return self.words.phrase("places.named-point", name=noun, place=self._place_word())
 
     def _state(self, name: str, subject: ast.Subject | None) -> str:
+        phrase = self.words.phrase
+        said = self.spoken(name, kind="states")
         state = next((state for state in self.game.states if state.name == name), None)
         if state is not None and state.kind == "place":
-            return self.words.say("value.place-state", place=self._place_word(), state=self.spoken(name))
+            return phrase("value.place-state", place=self._place_word(), state=said)
         if subject is None:
-            return self.words.say("value.state-of-others", state=self.spoken(name))
+            return phrase("value.state-of-others", state=said)
         named = self._first.pop(subject, "")
         if named:
-            return self.words.say("value.state-of-named", named=named, state=self.spoken(name))
-        return self.words.say("value.state-of-piece", owner=self._pronoun("owner", subject), state=self.spoken(name))
+            return phrase("value.state-of-named", named=named, state=said)
+        return phrase(f"value.state-of-{subject}", owner=self._pronoun("owner", subject), state=said)
 
     # ------------------------------------------------------------ where sources differ
 
@@ -214,8 +224,8 @@ class Speaker:
         readings = self.words.either(dict.fromkeys(meaning(reading) for reading in attested(conflict)))
         why = self.why(conflict)
         if why:
-            return self.words.say("hole", readings=readings, why=why)
-        return readings if "](" in readings else self.conflict_link(name, readings)
+            return self.words.phrase("hole", readings=readings, why=why)
+        return readings if "](" in readings else readings.mapped(partial(self.conflict_link, name))
 
     def why(self, conflict: ast.Conflict) -> str:
         """Why a conflict has more than one reading, as a link to it; "" where the editor alone asks."""
@@ -235,11 +245,19 @@ class Speaker:
     def _value_meaning(self, reading: ast.Reading) -> str:
         return self.meaning(reading, self.value)
 
+    def _distance_meaning(self, reading: ast.Reading) -> str:
+        return self.meaning(reading, self.distance)
+
     def _place_meaning(self, reading: ast.Reading) -> str:
         return self.meaning(reading, self.place)
 
     def meaning(self, reading: ast.Reading, as_value: Callable[[ast.Value], str] | None = None) -> str:
         """What a reading means, without its effects; its name where it means nothing of itself."""
+        text = self._clause_of(reading, as_value)
+        return self.words.say("condition.alone", condition=text) if is_condition(reading.meaning) else text
+
+    def _clause_of(self, reading: ast.Reading, as_value: Callable[[ast.Value], str] | None = None) -> str:
+        """The same; a condition as a clause after "if"."""
         say = self.words.say
         meaning = reading.meaning
         match meaning:
@@ -345,11 +363,11 @@ class Speaker:
                 return self._some_piece(condition, holds=holds)
             case ast.MovesIn():
                 directions = self.words.either(say(f"direction.{each}") for each in condition.directions)
-                return say(f"moves-in{no}", directions=directions)
+                return say(f"moves-in{no}", subject=self._pronoun("subject", "it"), directions=directions)
             case ast.CubeIs():
                 return say(f"cube-is{no}", places=self.words.either(say(f"cube.{each}") for each in condition.places))
             case ast.SideOnTurn():
-                return say(f"side-on-turn{no}", side=self.spoken(condition.side, kind="sides"))
+                return say(f"side-on-turn{no}", side=self.side(condition.side))
             case ast.MissedCapture():
                 return say(f"missed-capture{no}")
             case ast.CrawfordGame():
@@ -372,7 +390,7 @@ class Speaker:
             # "If never" tells nothing: what another reading asks for does.
             where = self._alternatives([partial(self._where_read, conflict, reading) for reading in asking])
             return self.words.messages["list.alternatives"].join(where)
-        texts = self._alternatives([partial(self.meaning, reading) for reading in readings])
+        texts = self._alternatives([partial(self._clause_of, reading) for reading in readings])
         why = self.why(conflict)
         text = self.words.messages["list.alternatives"].join(texts)
         return self.words.say("hole.condition", readings=text, why=why) if why else text
@@ -381,7 +399,7 @@ class Speaker:
         """That a conflict is read so, and what the reading asks for."""
         link_ = self.conflict_link(conflict.name)
         chosen = self.words.say("reading-is", conflict=link_, reading=self.spoken(reading.name, conflict.name))
-        return self.words.say("list.and", before=chosen, last=self.meaning(reading))
+        return self.words.say("list.and", before=chosen, last=self._clause_of(reading))
 
     def _alternatives(self, alternatives: list[Callable[[], Spoken]]) -> list[Spoken]:
         """What each says: they stand beside one another, so that each may be the first to speak of a piece."""
@@ -400,18 +418,25 @@ class Speaker:
             return say(f"first-throw{no}", subject=self.subject(condition.subject))
         if condition.subject is None:
             of = "turn" if state is not None and state.of == "turn" else "game"
-            return say(f"has-state.{of}{no}", state=self.spoken(condition.state, kind="states"))
-        return say(
-            f"has-state{no}", subject=self.subject(condition.subject), state=self.spoken(condition.state, kind="states")
-        )
+            return say(f"has-state.{of}{no}", state=self._state_noun(condition.state))
+        return say(f"has-state{no}", subject=self.subject(condition.subject), state=self._state_noun(condition.state))
+
+    def _state_noun(self, name: str) -> Noun:
+        """What a state is called, in the forms that agree with what has it."""
+        said = self.names.name(name, "states")
+        forms = tuple((form, plain(text)) for form, text in said.forms) if said else ()
+        singular = self.spoken(name, kind="states")
+        return Noun(singular, singular, said.gender if said else "", forms)
 
     def _some_piece(self, condition: ast.SomePiece, *, holds: bool) -> str:
         inner, quantity = condition.condition, "some" if holds else "none"
         if not holds and isinstance(inner, ast.Not):
             inner, quantity = inner.part, "all"
-        group = self.words.say(f"{quantity}.{condition.group}", piece=self.noun(condition.piece))
+        none = ("none",) if quantity == "none" else ()
+        piece = self.noun(condition.piece)
+        group = self.words.phrase(f"{quantity}.{condition.group}", *none, piece=piece)
         if condition.there:
-            group = self.words.say("there", group=group, place=self._place_word())
+            group = self.words.phrase("there", *none, group=group, piece=piece, place=self._place_word())
         return self._about(condition.piece, group, lambda: self.condition(inner))
 
     def _about(self, piece: str, first: str, speak: Callable[[], str]) -> str:
@@ -426,11 +451,16 @@ class Speaker:
 
     # ------------------------------------------------------------ effects
 
-    def effects(self, effects: Iterable[ast.Effect]) -> tuple[Line, ...]:
+    def effects(self, effects: Iterable[ast.Effect], order: Order = "") -> tuple[Line, ...]:
         """Effects in order, each a line; what belongs to a branch or a reading stands under it."""
-        lines = [line for effect in effects if not self._is_bookkeeping(effect) for line in self._effect_lines(effect)]
-        nothing = Line(self.words.say("nothing"))
+        kept = [effect for effect in effects if not self._is_bookkeeping(effect)]
+        lines = [line for effect in kept for line in self._effect_lines(effect, order)]
+        nothing = Line(self._say("nothing", order))
         return tuple(line for line in lines if line != nothing) or tuple(lines[:1])
+
+    def _say(self, key: str, order: Order, **slots: Slot) -> str:
+        """An effect in the order of words that it has where it stands: `after` a clause, or by itself."""
+        return self.words.say(key, *filter(None, (order,)), **slots)
 
     def _is_bookkeeping(self, effect: ast.Effect) -> bool:
         """Whether an effect only notes a square that no source's reading asks for."""
@@ -450,20 +480,23 @@ class Speaker:
         asking = (self.game.rules, self.game.moves, self.game.relations, self.game.offers, tuple(readings))
         return {each.state for each in parts(asking) if isinstance(each, ast.StateOf | ast.HasState)}
 
-    def _effect_lines(self, effect: ast.Effect) -> tuple[Line, ...]:
+    def _effect_lines(self, effect: ast.Effect, order: Order = "") -> tuple[Line, ...]:
         match effect:
             case ast.If():
-                return self._if_lines(effect)
+                return tuple(replace(line, has_head=True) for line in self._if_lines(effect))
             case ast.ForEach():
-                return (self._for_each_line(effect),)
+                return (replace(self._for_each_line(effect), has_head=True),)
             case ast.EffectsOf():
-                return self._reading_lines(effect.conflict)
+                return self._reading_lines(effect.conflict, order)
             case _:
-                return (Line(self.effect(effect)),)
+                return (Line(self.effect(effect, order)),)
 
-    def effect(self, effect: ast.Effect) -> str:
-        """An effect as one clause."""
-        say = self.words.say
+    def effect(self, effect: ast.Effect, order: Order = "") -> str:
+        """An effect as one clause; `after` where it follows a subordinate one."""
+
+        def say(key: str, **slots: Slot) -> str:
+            return self._say(key, order, **slots)
+
         match effect:
             case ast.Moves():
                 subject = self.subject(effect.subject)
@@ -477,37 +510,44 @@ class Speaker:
             case ast.Swaps():
                 return say("swaps", subject=self.subject(effect.subject), object=self.object(effect.other))
             case ast.SetsState():
-                return self._sets_state(effect)
+                return self._sets_state(effect, order)
             case ast.ChangesState():
                 state = self._state(effect.state, effect.subject)
                 return say("goes-up" if effect.sign > 0 else "goes-down", state=state, value=self.value(effect.by))
             case ast.Wins():
                 if effect.side is not None:
-                    return say("wins.named", side=self.spoken(effect.side, kind="sides"))
-                if self.side_of:
-                    return say(f"wins.{self.side_of}")
-                return say("wins.player" if self._first or self._is_alone() else "wins.it")
+                    return say("wins.named", side=self.side(effect.side))
+                alone = self._first or self._is_alone()
+                return say(f"wins.{self.side_of or ('player' if alone else 'it')}", piece=self.noun(self.it or ""))
             case ast.Closes():
-                return say(effect.what.value)
+                return say(effect.what.value, piece=self.noun(self.it or ""))
             case ast.UsesDice():
                 return say("uses-dice", count=effect.dice)
             case ast.Captured():
                 return say("captured", subject=self.subject(effect.subject))
             case ast.Scores():
-                side = say(f"side.of-{self.side_of or 'it'}")
-                return say("scores", side=side, points=self.value(effect.points))
+                return say("scores", side=self._own_side(), points=self.value(effect.points))
             case ast.CubeChanges():
-                return say(f"cube.{effect.what}", side=say(f"side.of-{self.side_of or 'it'}"))
+                return say(f"cube.{effect.what}", side=self._own_side())
             case ast.If() | ast.ForEach() | ast.EffectsOf():
                 return self.joined(self._effect_lines(effect))
             case _:
                 assert_never(effect)
 
+    def _own_side(self) -> str:
+        return self.words.phrase(f"side.of-{self.side_of or 'it'}", piece=self.noun(self.it or ""))
+
+    def side(self, name: str) -> Phrase:
+        """A side by its name."""
+        return self.spoken(name, kind="sides")
+
     def _is_alone(self) -> bool:
         return self.game.sides == ast.SidesKind("players")
 
-    def _sets_state(self, effect: ast.SetsState) -> str:
-        say = self.words.say
+    def _sets_state(self, effect: ast.SetsState, order: Order) -> str:
+        def say(key: str, **slots: Slot) -> str:
+            return self._say(key, order, **slots)
+
         state = next((state for state in self.game.states if state.name == effect.state), None)
         if state is not None and state.kind == "place":
             return say("set-place", state=self.spoken(effect.state, kind="states"), value=self.place(effect.value))
@@ -516,37 +556,39 @@ class Speaker:
             return say("set-to", state=owner, value=self.value(effect.value))
         key = "becomes" if effect.value.value else "no-longer"
         if effect.subject is None:
-            return say(f"{key}.{state.of}", state=self.spoken(effect.state, kind="states"))
-        return say(key, subject=self.subject(effect.subject), state=self.spoken(effect.state, kind="states"))
+            return say(f"{key}.{state.of}", state=self._state_noun(effect.state))
+        return say(key, subject=self.subject(effect.subject), state=self._state_noun(effect.state))
 
     def _if_lines(self, effect: ast.If) -> tuple[Line, ...]:
         def branch_line(branch: ast.Branch, key: str) -> Line:
             head = self.words.say(key, condition=self.condition(branch.condition))
-            return self.headed(head, self.effects(branch.effects))
+            return self.headed(head, partial(self.effects, branch.effects))
 
         speaking: list[Callable[[], Line]] = [
             partial(branch_line, branch, "otherwise-if" if number else "if")
             for number, branch in enumerate(effect.branches)
         ]
         if effect.otherwise:
-            speaking.append(lambda: self.headed(self.words.say("otherwise"), self.effects(effect.otherwise)))
+            speaking.append(
+                lambda: self.headed(self.words.say("otherwise"), partial(self.effects, effect.otherwise), "joint.else")
+            )
         return tuple(line for line in self._alternatives(speaking) if line.text)
 
     def _for_each_line(self, effect: ast.ForEach) -> Line:
-        say = self.words.say
-        group = say(f"for-each.{effect.group}", piece=self.noun(effect.piece))
+        words, piece = self.words, self.noun(effect.piece)
+        group = words.say(f"for-each.{effect.group}", piece=piece)
         if effect.there:
-            group = say("there", group=group, place=self._place_word())
+            group = words.say("for-each.there", group=group, place=self._place_word())
         if effect.condition != ast.Fixed(holds=True):
-            relative = say("relative")
+            relative = words.phrase("relative", piece=piece)
             condition = self._about(effect.piece, relative, lambda: self.condition(effect.condition))
-            group = say("for-each.that", group=group, condition=condition)
+            group = words.say("for-each.that", group=group, condition=condition)
         before, self.that = self.that, effect.piece
-        line = self.headed(group, self.effects(effect.effects))
+        line = self.headed(group, lambda _: self.effects(effect.effects), "joint.each")
         self.that = before
         return line
 
-    def _reading_lines(self, name: str) -> tuple[Line, ...]:
+    def _reading_lines(self, name: str, order: Order) -> tuple[Line, ...]:
         """The readings of a conflict whose readings are effects, one under another; the only one in its place."""
         conflict = self.game.conflict(name)
         question = self.question(conflict)
@@ -555,8 +597,8 @@ class Speaker:
         if self.brief:
             return (Line(self.words.say("hole.brief", question=self.conflict_link(name, question))),)
         if len(shown) == 1:
-            effects = self.effects(shown[0].effects)
-            if why and effects in ((), (Line(self.words.say("nothing")),)):
+            effects = self.effects(shown[0].effects, order)
+            if why and effects in ((), (Line(self._say("nothing", order)),)):
                 answer = self.title_of_reading(conflict, shown[0])
                 return (Line(self.words.say("hole.answer", question=question, reading=answer, why=why)),)
             if effects and why:
@@ -580,15 +622,17 @@ class Speaker:
         """A reading's name with a capital letter."""
         return capital(self.spoken(reading.name, conflict.name))
 
-    def headed(self, head: str, effects: tuple[Line, ...]) -> Line:
-        """A clause with what follows from it: on its line where that is one thing, else under it."""
-        if not effects:
-            return Line("")
-        if len(effects) == 1 and not effects[0].under:
-            return Line(self.words.say("joint.one", head=head, effect=effects[0].text))
-        if len(effects) == 1 and not effects[0].text.endswith(":"):
-            return Line(self.words.say("joint.one", head=head, effect=effects[0].text), effects[0].under)
-        return Line(self.words.say("joint.list", head=head), effects)
+    def headed(self, head: str, speak: Callable[[Order], tuple[Line, ...]], joint: str = "joint.one") -> Line:
+        """A clause with what follows from it: on its line where that is one thing, else under it. `speak` says it in
+        the order of words that it has after the clause, or by itself."""
+        before = dict(self._first)
+        effects = speak("after")
+        if len(effects) == 1 and not (effects[0].under and effects[0].text.endswith(":")):
+            key = "joint.nested" if effects[0].has_head else joint
+            return Line(self.words.say(key, head=head, effect=effects[0].text), effects[0].under)
+        self._first = before
+        effects = speak("")
+        return Line(self.words.say("joint.list", head=head), effects) if effects else Line("")
 
     def joined(self, lines: tuple[Line, ...]) -> str:
         """Lines as one clause, for a place with no room for a list."""
@@ -618,7 +662,7 @@ class Speaker:
             head = self.words.say("when", trigger=trigger)
         else:
             head = self.words.say("when-and", trigger=trigger, condition=speaker.condition(rule.condition))
-        return punctuated(speaker.headed(head, speaker.effects(rule.effects)))
+        return punctuated(speaker.headed(head, partial(speaker.effects, rule.effects)))
 
     def applies(self, tests: tuple[ast.ReadingIs, ...]) -> str:
         """Where something exists at all; "" where it always does."""
@@ -628,12 +672,11 @@ class Speaker:
 
     def relation(self, relation: ast.Relation) -> Line:
         """A relation and its tests."""
-        noun = self.noun(self._usual_piece() or "")
+        piece = self._usual_piece() or ""
+        noun = self.noun(piece)
         say = self.words.say
         lines = [
-            Line(
-                say("relation.holds" if holds else "relation.fails", condition=self.anew(noun.singular).condition(test))
-            )
+            Line(say("relation.holds" if holds else "relation.fails", condition=self.anew(piece).condition(test)))
             for holds, test in relation.tests
         ]
         lines.append(Line(say("relation.otherwise")))
@@ -653,11 +696,13 @@ class Speaker:
             speaker.that = move.over
         head = say(f"move.{move.by}", **slots)
         under = [Line(say("only-if", condition=speaker.condition(condition))) for condition in move.only_if]
-        effects = speaker.effects(move.effects)
+        before = dict(speaker._first)
+        effects = speaker.effects(move.effects, "after")
         if len(effects) == 1 and not effects[0].under:
             under.append(Line(say("then", effect=effects[0].text)))
         elif effects:
-            under.append(Line(say("then-list"), effects))
+            speaker._first = before
+            under.append(Line(say("then-list"), speaker.effects(move.effects)))
         if len(under) == 1 and not under[0].under:
             key = "only-if.joined" if move.only_if else "then.joined"
             return punctuated(Line(say(key, head=head, rest=under[0].text)))
@@ -698,8 +743,8 @@ class Speaker:
         say = self.words.say
         speaker = self.anew(side_of="offer")
         under = [Line(say("only-if", condition=speaker.condition(condition))) for condition in offer.only_if]
-        under.append(speaker.headed(say("offer.taken"), speaker.effects(offer.taken)))
-        under.append(speaker.headed(say("offer.passed"), speaker.effects(offer.passed)))
+        under.append(speaker.headed(say("offer.taken"), partial(speaker.effects, offer.taken)))
+        under.append(speaker.headed(say("offer.passed"), partial(speaker.effects, offer.passed)))
         return punctuated(Line(say("joint.list", head=say("offer.back" if offer.back else "offer")), tuple(under)))
 
     # ------------------------------------------------------------ the game at a glance
@@ -740,7 +785,7 @@ class Speaker:
             if piece.side is None:
                 lines.append(self.words.say("pieces.each", **slots))
             else:
-                lines.append(self.words.say("pieces.one", **slots, side=self.spoken(piece.side, kind="sides")))
+                lines.append(self.words.say("pieces.one", **slots, side=self.side(piece.side)))
         return tuple(lines)
 
     def players(self) -> str:
@@ -792,7 +837,7 @@ class Speaker:
         if start.dice:
             parts.append(say("start.throws", count=start.dice))
         if start.side is not None:
-            parts.append(say("start.side", side=self.spoken(start.side, kind="sides")))
+            parts.append(say("start.side", side=self.side(start.side)))
         if isinstance(start.tie, ast.ReadingValue):
             parts.append(say("start.tie", tie=self.hole(start.tie.conflict, self.meaning)))
         elif start.tie is not None:
@@ -811,7 +856,7 @@ class Speaker:
             pieces = say("setup.counted", count=self.value(setup.count), pieces=noun.singular if one else noun.plural)
         elif len(setup.places) == 1:
             pieces = noun.singular
-        places = self.words.each(self.spoken(str(place), kind="places") for place in setup.places)
+        places = self.words.each(self.stood_on((place,)) for place in setup.places)
         if setup.when is None:
             return say("setup", pieces=pieces, places=places)
         return say("setup.when", pieces=pieces, places=places, condition=self.condition(setup.when))
@@ -879,7 +924,7 @@ class Speaker:
             case ast.TurnClaim():
                 return say(
                     f"claim.turn.{statement.event}",
-                    quantifier=say(f"claim.{statement.quantifier}"),
+                    quantifier=self._quantifier(statement.quantifier),
                     places=self.places(statement.places) if statement.places else "",
                     rule=self.rule_link(statement.rule) if statement.rule else "",
                     times=self.times(statement.times),
@@ -888,14 +933,14 @@ class Speaker:
                 within = statement.event == "ends-within"
                 return say(
                     f"claim.play.{statement.event}",
-                    quantifier=say(f"claim.{statement.quantifier}"),
+                    quantifier=self._quantifier(statement.quantifier),
                     rule=self.rule_link(statement.rule) if statement.rule else "",
                     times=(statement.times or 1) if within else self.times(statement.times),
                 )
             case ast.ChainClaim():
                 return say(
                     "claim.chain-from" if statement.low == statement.high else "claim.chain",
-                    quantifier=say(f"claim.{statement.quantifier}"),
+                    quantifier=self._quantifier(statement.quantifier),
                     dice=throw(statement.dice),
                     low=statement.low,
                     high=statement.high,
@@ -903,7 +948,7 @@ class Speaker:
                     times=self.times(statement.times),
                 )
             case ast.ChoiceClaim():
-                return say("claim.choice", quantifier=say(f"claim.{statement.quantifier}"))
+                return say("claim.choice", quantifier=self._quantifier(statement.quantifier))
             case ast.ChanceClaim():
                 of = say(f"claim.of.{statement.of}", who=self.seated(statement.seat or 1))
                 return say("claim.chance", of=of, amount=self.amount(statement, statement.percent))
@@ -955,24 +1000,24 @@ class Speaker:
             case ast.EndClaim():
                 return say(
                     "claim.ends-with",
-                    quantifier=say(f"claim.{statement.quantifier}"),
+                    quantifier=self._quantifier(statement.quantifier),
                     piece=self.noun(statement.piece),
                     places=self.stood_on(statement.places),
                 )
             case ast.RowClaim():
                 return say(
                     "claim.row" if statement.belong else "claim.row-not",
-                    quantifier=say(f"claim.{statement.quantifier}"),
-                    piece=self.noun(statement.piece).singular,
+                    quantifier=self._quantifier(statement.quantifier),
+                    piece=self.noun(statement.piece),
                     length=statement.length,
-                    places=self.spoken(statement.places, kind="places"),
+                    places=self.noun(statement.places),
                 )
             case ast.JumpClaim():
                 over = self.noun(statement.over)
                 return say(
                     "claim.jump",
-                    quantifier=say(f"claim.{statement.quantifier}"),
-                    piece=self.noun(statement.piece).singular,
+                    quantifier=self._quantifier(statement.quantifier),
+                    piece=self.noun(statement.piece),
                     length=statement.length,
                     over=over.singular if statement.length == 1 else over.plural,
                 )
@@ -984,15 +1029,16 @@ class Speaker:
             case _:
                 assert_never(statement)
 
+    def _quantifier(self, quantifier: str) -> Noun:
+        """How many turns, plays, … a claim speaks of, in the forms that agree with what follows."""
+        said = {gender: self.words.say(f"claim.{quantifier}", *filter(None, (gender,))) for gender in ("", *"mfn")}
+        return Noun(said[""], said[""], "", tuple(said.items())[1:])
+
     def seated(self, seat: int) -> str:
         """A player, by the side that is named for him where sides are named."""
         sides = self.game.sides
         names = sides.names if isinstance(sides, ast.SidesKind) else ()
-        return (
-            self.spoken(names[seat - 1], kind="sides")
-            if seat <= len(names)
-            else self.words.say("claim.player", seat=seat)
-        )
+        return self.side(names[seat - 1]) if seat <= len(names) else Phrase(self.words.say("claim.player", seat=seat))
 
     def standing(self, claim: ast.StandingClaim) -> str:
         """How many pieces stand somewhere."""
@@ -1088,4 +1134,4 @@ def shown_readings(conflict: ast.Conflict) -> tuple[ast.Reading, ...]:
 
 def punctuated(line: Line) -> Line:
     """The line and all under it with a capital letter and a full stop."""
-    return Line(sentence(line.text), tuple(punctuated(under) for under in line.under))
+    return replace(line, text=sentence(line.text), under=tuple(punctuated(under) for under in line.under))

@@ -10,11 +10,11 @@ RULES_LANGUAGE = "en"
 """The language that names and texts of rule files are written in: it needs no words file."""
 
 GENDERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"en": (), "nl": ("m", "f", "n"), "fr": ("m", "f"), "de": ("m", "f", "n")}
+    {"en": (), "nl": ("m", "f", "n", "p"), "fr": ("m", "f", "p"), "de": ("m", "f", "n", "p")}
 )
-"""The genders of the nouns of each language: m, f, n."""
+"""The genders of the nouns of each language: m, f, n; and p where what is named is a plural (“the geese”)."""
 
-_ARTICLES = ("a", "the", "no", "that", "each", "another", "no-other", "each-other", "the-next", "the-previous")
+_ARTICLES = ("a", "the", "no", "that", "each", "another", "no-other", "each-other", "the-next", "the-previous", "the-same")
 _GERMAN_ARTICLES = (*_ARTICLES, *(f"{word}-{which}" for word in ("an", "no", "each") for which in ("opposing", "own")))
 _CASES = ("acc", "dat", "gen")
 
@@ -22,7 +22,7 @@ FORMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "en": ("a", "the"),
         "nl": (*_ARTICLES, "this"),
-        "fr": (*_ARTICLES, "of", "of-the", "to-the"),
+        "fr": (*_ARTICLES, "of", "of-the", "to-the", "f"),
         "de": (
             *_GERMAN_ARTICLES,
             *_CASES,

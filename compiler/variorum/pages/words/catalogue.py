@@ -9,9 +9,10 @@ A template is a `str.format` string with named slots:
   language; `{count:=turn|turns}` is the noun without the number;
 - `{place:à}` is a phrase after one of the words that the language runs together with what follows (`au`, `d’`).
 
-A message may have variants: `subject.it@f` comes before `subject.it` where the noun handed over as `piece`, or the
-phrase handed over as `subject`, is feminine; `goes-to@after` where a clause follows a subordinate one; `place@dat`
-in a case. Both at once is `goes-to@after@f`.
+A message may have variants: `subject.it@f` comes before `subject.it` where the noun or phrase that it speaks of (see
+`SPEAKING`) is feminine, `has-state@p` where that is a plural; `goes-to@after` where a clause follows a subordinate one;
+`on-places@none` where it speaks of no piece at all, for languages that deny twice; `place@dat` in a case. Several at
+once stand in this order: `goes-to@after@none@dat@f`.
 
 A language with cases has them in its nouns (`the.dat` is the form `the` in the dative) and in its phrases (`phrase`):
 what a message in the dative is filled with stands in the dative too, and `{place:dat}` asks for it by itself.
@@ -21,7 +22,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import combinations
 from string import Formatter
 
 from variorum.pages.words import numerals
@@ -42,26 +44,34 @@ class Noun:
 
 
 class Phrase(str):
-    """A text that has other forms by case, and the gender of what it speaks of."""
+    """A text that has other forms by case, and the gender of what it speaks of (`p` for a plural); `none` where it says
+    that there is none."""
 
-    __slots__ = ("cases", "gender")
+    __slots__ = ("cases", "gender", "none")
 
     cases: Mapping[str, str]
     gender: str
+    none: bool
 
-    def __new__(cls, text: str, cases: Mapping[str, str] | None = None, gender: str = "") -> Phrase:
+    def __new__(
+        cls, text: str, cases: Mapping[str, str] | None = None, gender: str = "", *, none: bool = False
+    ) -> Phrase:
         """The phrase `text`; `cases` are its forms where they differ."""
         phrase = super().__new__(cls, text)
         phrase.cases = cases or {}
         phrase.gender = gender
+        phrase.none = none
         return phrase
 
     def mapped(self, change: Callable[[str], str]) -> Phrase:
         """The phrase with each of its forms changed alike."""
-        return Phrase(change(str(self)), {case: change(text) for case, text in self.cases.items()}, self.gender)
+        cases = {case: change(text) for case, text in self.cases.items()}
+        return Phrase(change(str(self)), cases, self.gender, none=self.none)
 
 
 Slot = str | int | Noun
+SPEAKING = ("piece", "subject", "side", "who")
+"""The slots that tell the gender of what a message speaks of: the first that is filled with a noun or a phrase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +100,38 @@ class Words:
     language: str
     messages: Mapping[str, str]
     grammar: Grammar
+    varied: frozenset[str] = field(init=False, compare=False)
+    """The keys of messages that have variants."""
+
+    def __post_init__(self) -> None:
+        varied = frozenset(key.partition("@")[0] for key in self.messages if "@" in key)
+        object.__setattr__(self, "varied", varied)
 
     def say(self, key: str, *variants: str, **slots: Slot) -> str:
         """The message `key` with its slots filled; KeyError for a missing message or slot, which is a bug of ours."""
         return self._said(key, "", variants, slots)
 
     def phrase(self, key: str, *variants: str, **slots: Slot) -> Phrase:
-        """The message `key` in every case of the language."""
+        """The message `key` in every case of the language; with the variant `none` it says that there is none."""
         said = self._said(key, "", variants, slots)
         cases = {case: self._said(key, case, variants, slots) for case in self.grammar.cases}
-        return Phrase(said, {case: text for case, text in cases.items() if text != said}, _gender(slots))
+        differing = {case: text for case, text in cases.items() if text != said}
+        return Phrase(said, differing, _gender(slots), none="none" in variants)
 
     def _said(self, key: str, case: str, variants: tuple[str, ...], slots: Mapping[str, Slot]) -> str:
-        tags = (*variants, *((case,) if case else ()))
-        gender = _gender(slots)
-        candidates = [f"{key}@{tag}" for tag in tags] + [key]
-        if gender:
-            candidates = [name for each in candidates for name in (f"{each}@{gender}", each)]
-        template = next((self.messages[name] for name in candidates if name in self.messages), None)
-        if template is None:
-            raise KeyError(key)
+        template = self.messages[key] if key not in self.varied else self._varied(key, case, variants, slots)
         return _Filling(self, case).vformat(template, (), slots)
+
+    def _varied(self, key: str, case: str, variants: tuple[str, ...], slots: Mapping[str, Slot]) -> str:
+        """The template of the variant that fits best: that with the most of what is asked for."""
+        denied = any(isinstance(slot, Phrase) and slot.none for slot in slots.values())
+        tags = [tag for tag in (*variants, "none" if denied else "", case, _gender(slots)) if tag]
+        for size in range(len(tags), 0, -1):
+            for chosen in combinations(tags, size):
+                name = "@".join((key, *chosen))
+                if name in self.messages:
+                    return self.messages[name]
+        return self.messages[key]
 
     def noun(self, noun: Noun, form: str, case: str = "") -> str:
         """The noun in a form: "" for its singular, `plural`, or one that the language declares."""
@@ -119,6 +140,10 @@ class Words:
             for given, text in noun.forms:
                 if given == name:
                     return text
+        if form == "plural" and case:
+            for candidate in self.grammar.forms.get(f"plural.{case}", ()):
+                if re.match(candidate.pattern, noun.plural):
+                    return candidate.text.replace("{}", noun.plural)
         if form in ("", "plural"):
             return noun.plural if form else noun.singular
         for name in names:
@@ -183,7 +208,7 @@ class Words:
 
 
 def _gender(slots: Mapping[str, Slot]) -> str:
-    for name in ("piece", "subject"):
+    for name in SPEAKING:
         slot = slots.get(name)
         if isinstance(slot, Noun | Phrase):
             return slot.gender

@@ -39,6 +39,7 @@ _DUTCH = {
     "another": _dutch("een andere", "een ander"),
     "no-other": _dutch("geen andere", "geen ander"),
     "each-other": _dutch("elke andere", "elk ander"),
+    "the-same": _dutch("dezelfde", "hetzelfde"),
     "the-next": _dutch("de volgende", "het volgende"),
     "the-previous": _dutch("de vorige", "het vorige"),
 }
@@ -67,6 +68,8 @@ _FRENCH = {
     "another": _french("un autre", "une autre"),
     "no-other": _french("aucun autre", "aucune autre"),
     "each-other": _french("chaque autre", "chaque autre"),
+    "the-same": _french("le même", "la même"),
+    "f": (Form("", r".*e$", "{}"), Form("", "", "{}e")),
     "the-next": tuple(
         Form(each.gender, each.pattern, f"{each.text} {suffix}")
         for gender, suffix in (("f", "suivante"), ("", "suivant"))
@@ -110,7 +113,8 @@ def _german(
         for place, gender in enumerate("mfn"):
             text = f"{stem}{by_gender[place]} "
             if adjective:
-                text += f"{adjective}{weak[case][place]} "
+                glued = text.rstrip() if adjective == "selb" else text
+                text = f"{glued}{adjective}{weak[case][place]} "
             if case == "gen" and gender != "f":
                 made.append(Form(gender, _HISSING, f"{text}{{}}es"))
                 text += "{}s"
@@ -138,6 +142,8 @@ _GERMAN = {
     **_german("each-own", "jed", _STRONG, "eigen"),
     **_german("the-next", "", _THE, "nächst"),
     **_german("the-previous", "", _THE, "vorig"),
+    **_german("the-same", "", _THE, "selb"),
+    "plural.dat": (Form("", r".*[ns]$", "{}"), Form("", "", "{}n")),
 }
 
 
