@@ -1,0 +1,254 @@
+"""What the scripts of a game's pages are told: names, rules, readings, sources, boards and odds, in one language.
+
+Play itself is the machine's, which is a module of its own and the same in every language. What is HTML here is made
+and escaped here; everything else is plain text, to be shown as text. Links lead from a page of the game.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from markdown import markdown
+
+from variorum.collated.ast import CollatedConflict, CollatedEdition, Stand
+from variorum.evidence.ast import Course, Figures, TellingPlay
+from variorum.machine.json import playing_hash
+from variorum.pages.apparatus import Apparatus, reading_anchor
+from variorum.pages.boards.empty import empty_boards
+from variorum.pages.disagreements import meaning_lines
+from variorum.pages.facts import follows
+from variorum.pages.markdown import Line, bullets, unmarked
+from variorum.pages.words import part_messages
+from variorum.resolved import ast
+
+FORMAT = 1
+"""The version of the shape of these data."""
+
+PARTS = ("player",)
+"""The parts of the catalogue whose messages go with the data of a game."""
+
+_PAGE = re.compile(r'(href="[^":#]*)\.md(?=[#"])')
+
+
+def script_data(apparatus: Apparatus) -> dict[str, Any]:
+    """The data of a game with a machine, ready for JSON; the same game and language give the same data."""
+    assert apparatus.machine is not None
+    collated, speaker = apparatus.collated, apparatus.speaker
+    game, machine = collated.game, apparatus.machine
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "title": unmarked(apparatus.game_name),
+        "language": apparatus.words.language,
+        "hash": playing_hash(machine),
+        "board": machine.board,
+        "players": list(game.players),
+        "editions": [_edition(apparatus, each) for each in collated.editions],
+        "conflicts": [_conflict(apparatus, each) for each in collated.conflicts],
+        "rules": dict(_rules(apparatus)),
+        "sources": {
+            siglum: {
+                "title": source.title,
+                "publisher": source.publisher,
+                "link": f"sources.html#{siglum}",
+                "url": source.address,
+            }
+            for siglum, source in ((each, collated.sources.get(each)) for each in collated.sources.sigla)
+            if source is not None
+        },
+        "sides": list(_sides(apparatus)),
+        "pieces": {
+            piece.name: {"singular": unmarked(noun.singular), "plural": unmarked(noun.plural)}
+            for piece, noun in ((each, speaker.noun(each.name)) for each in game.pieces)
+        },
+        "sets": {
+            places.name: {
+                "title": unmarked(speaker.title(places.name, "places")),
+                "link": f"{apparatus.places_page}.html#{places.name}",
+            }
+            for places in game.places
+        },
+        "boards": [each.to_json() for each in empty_boards(apparatus)],
+        "tellings": list(_tellings(apparatus)),
+        "messages": {
+            key: text for part in PARTS for key, text in sorted(part_messages(apparatus.words.language, part).items())
+        },
+    }
+
+
+def script_data_text(apparatus: Apparatus) -> str:
+    """The same as the text of a file."""
+    return json.dumps(script_data(apparatus), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def html_of(text: str) -> str:
+    """Markdown of one paragraph or list as HTML, its links leading to built pages."""
+    made = markdown(text, extensions=["attr_list"])
+    paragraph = re.fullmatch(r"<p>((?:(?!<p>).)*)</p>", made, re.DOTALL)
+    return _PAGE.sub(r"\1.html", paragraph[1] if paragraph else made)
+
+
+def html_of_line(line: Line) -> str:
+    """A line with what stands under it as HTML."""
+    return html_of("\n\n".join(filter(None, (line.text, bullets(line.under)))))
+
+
+# ---------------------------------------------------------------- what is chosen
+
+
+def _edition(apparatus: Apparatus, collated: CollatedEdition) -> dict[str, Any]:
+    name = collated.edition.name
+    kept = apparatus.kept_edition(name)
+    return {
+        "id": name,
+        "title": unmarked(apparatus.speaker.title(name, "editions")),
+        "link": f"editions.html#{name}",
+        "follows": html_of(follows(apparatus, collated.edition)),
+        "notes": [unmarked(apparatus.speaker.text(note)) for note in collated.edition.notes],
+        "choices": dict(collated.readings()),
+        "odds": {"players": {str(kept.odds.players): _figures(kept.odds)}} if kept else None,
+    }
+
+
+def _figures(figures: Figures) -> dict[str, Any]:
+    return {
+        "win": list(figures.win),
+        "draw": figures.draw,
+        "stalemate": figures.stalemate,
+        "turns": figures.turns,
+        "throws": figures.throws,
+        "median": figures.median,
+        "games": figures.games,
+        "capped": figures.capped,
+        "points": list(figures.points),
+    }
+
+
+def _conflict(apparatus: Apparatus, collated: CollatedConflict) -> dict[str, Any]:
+    conflict = collated.conflict
+    return {
+        "id": conflict.name,
+        "title": unmarked(apparatus.speaker.title(conflict.name, "conflicts")),
+        "question": unmarked(apparatus.speaker.question(conflict)),
+        "link": f"disagreements.html#{conflict.name}",
+        "structural": conflict.structural,
+        "wording": conflict.use is ast.Use.NAME,
+        "notes": [unmarked(apparatus.speaker.text(note)) for note in conflict.notes],
+        "readings": [
+            {
+                "id": reading.name,
+                "title": unmarked(apparatus.speaker.title_of_reading(conflict, reading)),
+                "link": f"disagreements.html#{reading_anchor(conflict.name, reading.name)}",
+                "meaning": [html_of_line(line) for line in meaning_lines(apparatus, conflict, reading)],
+                "notes": [unmarked(apparatus.speaker.text(note)) for note in reading.notes],
+                "status": reading.status.value,
+                "by": _said_by(collated, reading),
+            }
+            for reading in conflict.readings
+        ],
+    }
+
+
+def _said_by(collated: CollatedConflict, reading: ast.Reading) -> list[list[Any]]:
+    """The sources that give a reading as the rule, each with its passages."""
+    said: dict[str, list[int]] = {}
+    for witness in collated.witnesses:
+        if witness.stand is Stand.SUPPORTS and reading.name in witness.readings:
+            own = [cite for cite in reading.cites if cite.siglum == witness.siglum] or list(witness.cites)
+            said[witness.siglum] = list(dict.fromkeys(cite.passage for cite in own))
+    return [[siglum, passages] for siglum, passages in said.items()]
+
+
+# ---------------------------------------------------------------- what is done
+
+
+def _rules(apparatus: Apparatus) -> Iterator[tuple[str, dict[str, Any]]]:
+    """All that can stand behind a step, as the page of the rules names it: `bridge`, `move.jump`, `offer.double`."""
+    game, speaker = apparatus.collated.game, apparatus.speaker
+    begins = speaker.start()
+    if begins:
+        yield "start", {
+            "title": unmarked(apparatus.words.say("overview.begins")),
+            "html": html_of(" ".join(begins)),
+            "link": "index.html",
+            "cites": _cited(game.start.cites),
+        }
+    for rule in game.rules:
+        yield _rule(apparatus, rule, "", "rules", speaker.rule(rule))
+    for move in game.moves:
+        yield _rule(apparatus, move, "move.", "moves", speaker.move(move))
+    for offer in game.offers:
+        yield _rule(apparatus, offer, "offer.", "offers", speaker.offer(offer))
+    for obligation in game.obligations:
+        yield _rule(apparatus, obligation, "obligation.", "obligations", Line(speaker.obligation(obligation)))
+
+
+def _rule(
+    apparatus: Apparatus,
+    entry: ast.Rule | ast.Move | ast.Offer | ast.Obligation,
+    prefix: str,
+    kind: str,
+    line: Line,
+) -> tuple[str, dict[str, Any]]:
+    return f"{prefix}{entry.name}", {
+        "title": unmarked(apparatus.speaker.title(entry.name, kind)),
+        "html": html_of_line(line),
+        "link": f"rules.html#{prefix}{entry.name}",
+        "cites": _cited(entry.cites),
+    }
+
+
+def _cited(cites: Iterable[ast.Cite]) -> list[list[Any]]:
+    found: dict[str, list[int]] = {}
+    for cite in cites:
+        passages = found.setdefault(cite.siglum, [])
+        if cite.passage not in passages:
+            passages.append(cite.passage)
+    return [[siglum, passages] for siglum, passages in found.items()]
+
+
+def _sides(apparatus: Apparatus) -> Iterator[str]:
+    """The names of the sides of a game that names them."""
+    named = apparatus.collated.game.sides
+    if isinstance(named, ast.SidesKind) and named.kind == "named":
+        for number in range(len(named.names)):
+            yield unmarked(apparatus.side(number + 1, len(named.names), apparatus.collated.game.players[0]))
+
+
+# ---------------------------------------------------------------- plays that tell readings apart
+
+
+def _tellings(apparatus: Apparatus) -> Iterator[dict[str, Any]]:
+    """Every telling play that is kept: the rules of both courses as an edition with changes, and what is played."""
+    for each in apparatus.collated.conflicts:
+        for edition, kept in apparatus.kept_conflicts(each.conflict.name):
+            for other in kept.others:
+                if other.play is None:
+                    continue
+                yield {
+                    "conflict": each.conflict.name,
+                    "edition": edition,
+                    "readings": [kept.reading, other.reading],
+                    "changes": [
+                        {**other.nearest, each.conflict.name: kept.reading},
+                        {**other.nearest, **other.adds, each.conflict.name: other.reading},
+                    ],
+                    **_play(other.play),
+                }
+
+
+def _play(play: TellingPlay) -> dict[str, Any]:
+    return {
+        "players": play.players,
+        "parts": play.parts,
+        "turns": play.turns,
+        "start": dict(play.start) if play.start else None,
+        "courses": [_course(play.first), _course(play.second)],
+    }
+
+
+def _course(course: Course) -> Mapping[str, Sequence[Any]]:
+    return {"throws": [list(throw) for throw in course.throws], "moves": list(course.moves)}
