@@ -345,9 +345,9 @@ def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="a folder under rules/")
 
 
-def _edition(parser: argparse.ArgumentParser) -> None:
+def _edition(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     _game(parser)
-    parser.add_argument("-e", "--edition", required=True, metavar="EDITION", help="the edition to play")
+    parser.add_argument("-e", "--edition", required=required, metavar="EDITION", help="the edition to play")
     parser.add_argument(
         "-p", "--players", type=_number("--players"), default=2, metavar="N", help="the number of players (default 2)"
     )
@@ -477,11 +477,17 @@ def _sweep(parser: argparse.ArgumentParser) -> None:
 
 
 def _export(parser: argparse.ArgumentParser) -> None:
-    from variorum.backends.exports import EXPORTS  # noqa: PLC0415 - no other command needs it
+    from variorum.backends.exports import EXPORTS, GAME_EXPORTS  # noqa: PLC0415 - no other command needs it
 
-    _edition(parser)
+    _edition(parser, required=False)
+    parser.set_defaults(players=None)
+    forms = (*EXPORTS, *GAME_EXPORTS)
     parser.add_argument(
-        "--to", required=True, type=_one_of("--to", EXPORTS), metavar="FORM", help=f"one of {', '.join(EXPORTS)}"
+        "--to",
+        required=True,
+        type=_one_of("--to", forms),
+        metavar="FORM",
+        help=f"one of {', '.join(forms)} ({' '.join(GAME_EXPORTS)}: the whole game, without an edition)",
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="write it to this file (default: print it)")
 
@@ -727,6 +733,7 @@ COMMANDS: tuple[Command, ...] = (
             "variorum export goose -e fr --to properties -o goose.props",
             "variorum export backgammon -e money --to scxml",
             "variorum export goose -e fr -p 3 --with maze-target=37 --to dot",
+            "variorum export goose --to javascript -o goose.mjs",
         ),
     ),
     Command(

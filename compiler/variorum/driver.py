@@ -21,6 +21,7 @@ from variorum.collated.ast import Collated
 from variorum.collated.choices import choose
 from variorum.collated.from_resolved import collate
 from variorum.collated.resting import statements_on
+from variorum.data import data_text
 from variorum.diagnostics import Checked, Diagnostic, Label, Severity, Span
 from variorum.diagnostics.catalogue import AREAS
 from variorum.diagnostics.worded import severity
@@ -277,6 +278,14 @@ def export(game: Edited, to: str) -> Checked[str | None]:
         return Checked(exported(game.machine, to, game.title))
     except CannotHold as reason:
         return Checked(None, (Diagnostic(reason.code, Span(""), reason.facts),))
+
+
+def export_game(loaded: Loaded) -> str:
+    """A game without errors as one ES module that needs nothing else; its readings are chosen at run time."""
+    from variorum.backends.javascript import bundle  # noqa: PLC0415
+
+    assert loaded.machine is not None
+    return bundle(loaded.machine, *_editions_of(loaded), lambda name: data_text("site", "script", name))
 
 
 def browser_module(loaded: Loaded) -> str:

@@ -9,7 +9,10 @@ if TYPE_CHECKING:
     from variorum.machine.ast import Machine
 
 EXPORTS = ("prism", "jani", "properties", "scxml", "dot", "json")
-"""The forms; `properties` are what to ask of a model in PRISM or JANI."""
+"""The forms of an edition; `properties` are what to ask of a model in PRISM or JANI."""
+
+GAME_EXPORTS = ("javascript",)
+"""The forms of a whole game, whose readings are chosen when it is played."""
 
 
 class CannotHold(Exception):

@@ -60,23 +60,32 @@ def bundle(
     support: Callable[[str], str],
 ) -> str:
     """The module of a game with all that it needs in one file; `support` gives the text of one of `SUPPORT`."""
-    parts = [_inlined(support(name)) for name in SUPPORT]
-    return "\n".join([_generated(machine), *parts, "export { Chance };", "", _game(machine, editions, keys)])
+    parts = [_inlined(name, support(name)) for name in SUPPORT]
+    made = f"const {{ Chance, gameOf }} = {_held('machine-game.js')};\nexport {{ Chance }};\n"
+    return "\n".join([_generated(machine), *parts, made, _game(machine, editions, keys)])
 
 
 def _generated(machine: Machine) -> str:
     return f"// Generated from the rules of {_text(machine.game)}: edit those instead.\n"
 
 
-_IMPORT = re.compile(r'^import \{[^}]*\} from "\./[\w-]+\.js";\n', re.MULTILINE)
-_EXPORTED = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
-_EXPORTS = re.compile(r"^export \{[^}]*\};\n", re.MULTILINE)
+_IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([\w-]+\.js)";$', re.MULTILINE)
+_EXPORTED = re.compile(r"^export (?=(?:const|function|class) (\w+))", re.MULTILINE)
+_EXPORTS = re.compile(r"^export \{([^}]*)\};\n", re.MULTILINE)
 
 
-def _inlined(text: str) -> str:
-    """A support module without its imports and exports; all of them together name nothing twice."""
+def _inlined(name: str, text: str) -> str:
+    """A support module as a function that gives what it exports, so that no name of it meets one of another."""
     text = text.removeprefix("// @ts-check\n")
-    return _EXPORTED.sub("", _EXPORTS.sub("", _IMPORT.sub("", text)))
+    given = [*_EXPORTED.findall(text), *(each.strip() for names in _EXPORTS.findall(text) for each in names.split(","))]
+    text = _EXPORTED.sub("", _EXPORTS.sub("", text))
+    text = _IMPORT.sub(lambda found: f"const {found[1]} = {_held(found[2])};", text)
+    return f"const {_held(name)} = (() => {{\n{text}\nreturn {{ {', '.join(given)} }};\n}})();\n"
+
+
+def _held(name: str) -> str:
+    """The name under which a support module's exports are held."""
+    return "$" + name.removesuffix(".js").replace("-", "_")
 
 
 def _game(machine: Machine, editions: Mapping[str, Readings], keys: Mapping[str, str]) -> str:

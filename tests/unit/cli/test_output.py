@@ -80,6 +80,7 @@ CALLS: dict[str, list[tuple[str, ...]]] = {
     "export": [
         *(("goose", "-e", "fr", "--to", form) for form in ("prism", "properties", "jani", "scxml", "dot", "json")),
         ("backgammon", "-e", "money", "--to", "scxml"),
+        ("goose", "--to", "javascript"),
     ],
     "odds": [
         ("goose", "-e", "fr"),
