@@ -256,7 +256,7 @@ export class Choosing {
 }
 
 /** Goes through the steps of one turn. */
-class Listing {
+export class Listing {
   /**
    * @param {Choosing} choosing
    * @param {Row} row
@@ -287,10 +287,15 @@ class Listing {
       this.stop(null, at, false);
       return;
     }
-    let dice = [...thrown].sort((a, b) => b - a);
-    const times = choosing.plan["double-times"];
-    if (times && dice.length && dice.every((face) => face === dice[0])) dice = new Array(times).fill(dice[0]);
-    this.goOn(null, at, dice);
+    this.goOn(null, at, this.diceToPlay());
+  }
+
+  /** The dice that are played, from high to low: those thrown, or as many times one as a double counts. */
+  diceToPlay() {
+    const dice = [...this.rolled].sort((a, b) => b - a);
+    const times = this.choosing.plan["double-times"];
+    if (times && dice.length && dice.every((face) => face === dice[0])) return new Array(times).fill(dice[0]);
+    return dice;
   }
 
   /** @returns {Outcome[]} */
@@ -754,7 +759,7 @@ const OF_STEP = new Set(["die", "direction", "from", "over", "to"]);
  * A row as a text that no other row has.
  * @param {ArrayLike<number>} row
  */
-function keyOf(row) {
+export function keyOf(row) {
   return String.fromCharCode.apply(null, /** @type {number[]} */ (row));
 }
 
@@ -762,7 +767,7 @@ function keyOf(row) {
  * @param {number[]} dice
  * @param {number} die
  */
-function without(dice, die) {
+export function without(dice, die) {
   const left = [...dice];
   left.splice(left.indexOf(die), 1);
   return left;

@@ -9,6 +9,7 @@ import { Run } from "./machine-run.js";
 import { passageOf, sidesOf, specialised } from "./machine-specialise.js";
 import { asksForCrawford, cubeOf, inMatch, rowOf, standingOf, stateOf } from "./machine-states.js";
 import { after, diceOf, isStuck, playOf, turnOf } from "./machine-track.js";
+import { waysOf } from "./machine-ways.js";
 
 export { Chance };
 
@@ -140,6 +141,8 @@ function withChoices(run) {
     thrown: (/** @type {Row} */ row, /** @type {readonly number[]} */ thrown) => choosing.thrown(row, thrown),
     results: (/** @type {Row} */ row, /** @type {readonly number[]} */ thrown, beside = {}) =>
       choosing.results(row, thrown, beside),
+    ways: (/** @type {Row} */ row, /** @type {readonly number[]} */ thrown, beside = {}) =>
+      waysOf(choosing, row, thrown, beside),
     meant: (/** @type {readonly any[]} */ results, /** @type {string} */ move) => meant(run, results, move),
     came: (/** @type {Row} */ row) => new Came(run, row),
     decision: (/** @type {Row} */ row, /** @type {any} */ tallies) => offers.decision(row, tallies),
@@ -184,6 +187,7 @@ function onTrack(run) {
     after: (/** @type {Row} */ row, /** @type {readonly number[]} */ thrown) => after(run, row, thrown),
     thrown: (/** @type {Row} */ row) => ({ row, tie: false }),
     results: notHere,
+    ways: notHere,
     meant: notHere,
     came: notHere,
     decision: () => null,

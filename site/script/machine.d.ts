@@ -147,6 +147,21 @@ export interface Result {
   tallies: Tallies;
 }
 
+/** The turns that a player may play, as steps from place to place on the way; the turn begins at `points[0]`. */
+export interface Ways {
+  results: Result[];
+  points: WayPoint[];
+}
+
+/** Where some steps of a turn have led. */
+export interface WayPoint {
+  row: Row;
+  /** The number of the result that the turn comes to if it stops here; null where it may not. */
+  result: number | null;
+  /** The steps that can be taken next, each with the number of the place on the way to which it leads. */
+  steps: { taken: Taken; to: number }[];
+}
+
 /** How a turn is asked about beside its row. All may be left out. */
 export interface Beside {
   /** How often each position has come, for rules of repetition. */
@@ -242,6 +257,8 @@ export interface Machine {
   thrown(row: Row, thrown: readonly number[]): { row: Row; tie: boolean };
   /** On points and grids: what the player can come to, each once, in the order of generation. Throws a RangeError for a tie. */
   results(row: Row, thrown: readonly number[], beside?: Beside): Result[];
+  /** The same with the steps by which a player comes to each, in any order. Throws as `results` does. */
+  ways(row: Row, thrown: readonly number[], beside?: Beside): Ways;
   /** The result that a move names, as players write it; null where it is none. */
   meant(results: readonly Result[], move: string): Result | null;
   came(row: Row): Came;

@@ -30,6 +30,7 @@ SUPPORT = (
     "machine-choices.js",
     "machine-offers.js",
     "machine-track.js",
+    "machine-ways.js",
     "machine-game.js",
 )
 """The modules that play a machine, each after those that it imports."""
