@@ -226,8 +226,12 @@ def test_half_a_megabyte_of_rules_is_told_the_limit(step: Path) -> None:
 @pytest.mark.slow
 def test_a_long_track_is_explored_or_the_editions_that_are_not_are_named(step: Path) -> None:
     text = (step / "step.rules").read_text(encoding="utf-8")
-    (step / "step.rules").write_text(text.replace("track of 9 squares", "track of 1000 squares"), encoding="utf-8")
+    text = text.replace("track of 9 squares", "track of 1000 squares")
+    text = text.replace("    dice     1 ", '    own number 1000 "as long as a track can be"\n    dice     1 ')
+    text += 'aside number 9 "the track is a longer one here" [nl:2]\n'
+    (step / "step.rules").write_text(text, encoding="utf-8")
     loaded = driver.load(step)
+    assert codes(loaded.diagnostics) == []
     assert loaded.machine is not None
     assert set(codes(driver.check(loaded))) <= {"edition-not-explored"}
     edited = driver.edit(loaded, "only", 2, {}).value
