@@ -9,6 +9,7 @@ from variorum.pages.chosen import mentioned
 from variorum.pages.chosen import parts as parts_of
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
 from variorum.pages.sentences import kind_of
+from variorum.pages.squares import set_picture
 from variorum.pages.starts import first_board
 from variorum.resolved import ast
 
@@ -160,6 +161,7 @@ def _square_section(
     apparatus: Apparatus, places: ast.PlaceSet, rules: list[ast.Rule], moves: list[ast.Move]
 ) -> Iterable[str]:
     speaker, say = apparatus.speaker, apparatus.words.say
+    yield set_picture(apparatus, places.name)
     lines = [Line(apparatus.beside(sentence(_case(apparatus, places, case)), case.cites)) for case in places.cases]
     if isinstance(places.called, ast.ReadingValue):
         conflict = apparatus.collated.game.conflict(places.called.conflict)

@@ -12,8 +12,10 @@ from variorum.machine.interpreter import initial
 from variorum.machine.positions import position_of
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import board
+from variorum.pages.boards.empty import empty_boards
 from variorum.pages.boards.spoken import position_in_words
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence
+from variorum.pages.squares import named_squares, track_board
 from variorum.pages.telling import choices_in_words
 from variorum.resolved import ast
 
@@ -78,6 +80,8 @@ def _drawn(machine: Machine) -> object:
 
 def board_page(apparatus: Apparatus, opening: str) -> str:
     """The board before the first turn; "" where none is drawn."""
+    if apparatus.machine is not None and apparatus.machine.board == "track":
+        return _track_page(apparatus, opening)
     say, found = apparatus.words.say, starts(apparatus)
     parts = [part for start in found for part in _start(apparatus, start, alone=len(found) == 1)]
     if not parts:
@@ -93,17 +97,45 @@ def board_page(apparatus: Apparatus, opening: str) -> str:
     return page(opening, title, lead, say(f"board.setup.{kind}") if setup else "", bullets(setup), first, *parts)
 
 
-def _start(apparatus: Apparatus, start: Start, *, alone: bool) -> Iterator[str]:
-    """A heading that tells the choices, the board, and the same in words."""
-    say, speaker = apparatus.words.say, apparatus.speaker
-    choices = (
-        say(
+def _track_page(apparatus: Apparatus, opening: str) -> str:
+    """The track under each choice of readings that changes it, with its named squares."""
+    say, found = apparatus.words.say, empty_boards(apparatus)
+    parts: list[str] = []
+    for each in found:
+        machine = apparatus.played(apparatus.collated.editions[0].edition.name, each.when)
+        if machine is None:
+            continue
+        if len(found) > 1:
+            title = say("list.comma").join(_choices(apparatus, each.when))
+            parts.append(heading(2, sentence(title).rstrip("."), ".".join(["board", *each.when.values()])))
+            editions = [
+                edition.edition.name
+                for edition in apparatus.collated.editions
+                if each.when.items() <= edition.readings().items()
+            ]
+            named = apparatus.words.each(map(apparatus.edition_link, editions))
+            asked = choices_in_words(apparatus, each.when)
+            parts.append(sentence(say("board.chosen" if named else "board.not-chosen", editions=named, choices=asked)))
+        parts += [track_board(apparatus, machine), named_squares(apparatus, machine)]
+    if not parts:
+        return ""
+    return page(opening, heading(1, say("title.board", game=apparatus.game_name)), say("picture.track-lead"), *parts)
+
+
+def _choices(apparatus: Apparatus, readings: Mapping[str, str]) -> Iterator[str]:
+    speaker = apparatus.speaker
+    for conflict, reading in readings.items():
+        yield apparatus.words.say(
             "board.choice",
             conflict=speaker.spoken(conflict, kind="conflicts"),
             reading=speaker.spoken(reading, conflict),
         )
-        for conflict, reading in start.readings.items()
-    )
+
+
+def _start(apparatus: Apparatus, start: Start, *, alone: bool) -> Iterator[str]:
+    """A heading that tells the choices, the board, and the same in words."""
+    say = apparatus.words.say
+    choices = _choices(apparatus, start.readings)
     title = say("board.start") if alone else say("list.comma").join(choices)
     drawn = board(apparatus, start.machine, start.state, say("board.start-of", game=apparatus.game_name))
     if not drawn:
@@ -121,8 +153,10 @@ def _start(apparatus: Apparatus, start: Start, *, alone: bool) -> Iterator[str]:
 def first_board(apparatus: Apparatus) -> str:
     """The opening position of the first edition, for the overview; "" where none is drawn."""
     editions = apparatus.collated.editions
-    machine = apparatus.edited(editions[0].edition.name) if editions else None
+    machine = apparatus.played(editions[0].edition.name) if editions else None
     if machine is None:
         return ""
+    if machine.board == "track":
+        return track_board(apparatus, machine)
     title = apparatus.words.say("board.start-of", game=apparatus.game_name)
     return board(apparatus, machine, position_of(machine, initial(machine)[0]), title)

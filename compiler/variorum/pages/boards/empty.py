@@ -58,7 +58,7 @@ def board_in_words(apparatus: Apparatus, machine: Machine) -> str:
     sets = (
         say(
             "board.choice",
-            conflict=apparatus.speaker.title(named.name),
+            conflict=apparatus.speaker.title(named.name, "places"),
             reading=apparatus.words.each(map(str, named.squares)),
         )
         for named in drawing.named
@@ -126,4 +126,4 @@ def start_word(apparatus: Apparatus) -> str:
 
 def written_sets(apparatus: Apparatus, machine: Machine) -> Mapping[str, str]:
     """The names of the sets of places."""
-    return {table.name: unmarked(apparatus.speaker.spoken(table.name)) for table in machine.tables}
+    return {table.name: unmarked(apparatus.speaker.spoken(table.name, kind="places")) for table in machine.tables}

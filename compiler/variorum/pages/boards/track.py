@@ -69,6 +69,11 @@ class TrackDrawing:
         """The radius of a piece that stands alone."""
         return 0.23 * self.side
 
+    @property
+    def edge(self) -> float:
+        """How far the first square is from the edge of the picture."""
+        return EDGE
+
     def box(self, square: int) -> tuple[float, float, float, float]:
         """The corner, the width and the height of a square; of 0, of what lies off the board."""
         if square == 0:
@@ -193,12 +198,7 @@ def first_square(machine: Machine) -> int:
 def named_sets(machine: Machine, written: Mapping[str, str]) -> tuple[Named, ...]:
     """The sets of a specialised track that have squares to themselves, in the order of the rules. A square belongs to
     the smallest set that has it: one that takes others together is not seen."""
-    last = squares_of(machine)
-    sets: dict[str, set[int]] = {}
-    for table in machine.tables:
-        for case in table.cases:
-            if case.conflict is None or machine.choice.get(case.conflict) == case.reading:
-                sets[table.name] = {each for each in case.squares if isinstance(each, int) and 0 < each <= last}
+    sets = squares_in(machine)
     order = {name: number for number, name in enumerate(sets)}
     owner: dict[int, str] = {}
     for name in sorted(sets, key=lambda each: (len(sets[each]), order[each])):
@@ -209,6 +209,18 @@ def named_sets(machine: Machine, written: Mapping[str, str]) -> tuple[Named, ...
         for name, number in order.items()
         if (own := tuple(sorted(square for square, whose in owner.items() if whose == name)))
     )
+
+
+def squares_in(machine: Machine) -> Mapping[str, frozenset[int]]:
+    """The squares of every named set of a specialised track."""
+    last = squares_of(machine)
+    sets: dict[str, frozenset[int]] = {}
+    for table in machine.tables:
+        for case in table.cases:
+            if case.conflict is None or machine.choice.get(case.conflict) == case.reading:
+                numbers = (each for each in case.squares if isinstance(each, int))
+                sets[table.name] = frozenset(each for each in numbers if 0 < each <= last)
+    return sets
 
 
 def width_of(text: str, size: float = LETTER) -> float:
