@@ -22,6 +22,7 @@ COLOURS = 8
 
 _NEAR = 0.78  # the share of a square from which on its name may prove too long in another font
 
+_SQUEEZED = 1.12  # how much wider than its square a name may be before it is cut short
 _LEAST = 4  # letters of a name, with the full stop, that are written at least
 
 _NARROW, _WIDE = frozenset("fijlrt.,:;'’!|()[] I"), frozenset("mwMWÆŒ@%")
@@ -165,7 +166,7 @@ def square_parts(
     yield svg.text(at, written, "label number", LETTER)
     if named:
         below = (x + width / 2, y + height - inset - LETTER / 2 - 1)
-        cut = shortened(named.written, width - 3 - 2 * inset)
+        cut = shortened(named.written, _SQUEEZED * (width - 3 - 2 * inset))
         # Of a name of which next to nothing can be written the colour says more.
         if len(cut) >= _LEAST or cut == named.written:
             yield _fitted(below, cut, width - 4 - 2 * inset)
