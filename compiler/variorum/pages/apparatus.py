@@ -17,7 +17,7 @@ from variorum.pages.markdown import link, plain
 from variorum.pages.sentences import Speaker
 from variorum.pages.words import Words
 from variorum.resolved import ast
-from variorum.sources.ast import Source
+from variorum.sources.ast import NOT_NAMED, Source
 from variorum.translated import GameWords
 
 _PLAYERS = 2
@@ -56,10 +56,14 @@ class Apparatus:
 
     def described(self, source: Source) -> str:
         """A source's title, with who reports it, for the title of a badge."""
-        title = f"{source.title}, {source.publisher}"
+        title = f"{self.speaker.title_of_source(source.title)}, {self.publisher(source)}"
         if source.reported_by is None:
             return title
         return self.words.say("by-source", source=title, reporter=source.reported_by)
+
+    def publisher(self, source: Source) -> str:
+        """Who published a source, or that it does not say."""
+        return self.words.say("sources.not-named") if source.publisher == NOT_NAMED else source.publisher
 
     def siglum(self, siglum: str) -> str:
         """A siglum as a badge that leads to its source."""

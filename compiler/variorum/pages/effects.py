@@ -58,4 +58,4 @@ def _per_cent(words: Words, before: float, after: float) -> tuple[str, str]:
 
 
 def _decimal(words: Words, number: float, digits: int) -> str:
-    return f"{number:.{digits}f}".replace(".", words.say("effect.point"))
+    return words.number(number, digits)

@@ -170,12 +170,15 @@ def _rules(apparatus: Apparatus) -> Iterator[tuple[str, dict[str, Any]]]:
     game, speaker = apparatus.collated.game, apparatus.speaker
     begins = speaker.start()
     if begins:
-        yield "start", {
-            "title": unmarked(apparatus.words.say("overview.begins")),
-            "html": html_of(" ".join(begins)),
-            "link": "index.html",
-            "cites": _cited(game.start.cites),
-        }
+        yield (
+            "start",
+            {
+                "title": unmarked(apparatus.words.say("overview.begins")),
+                "html": html_of(" ".join(begins)),
+                "link": "index.html",
+                "cites": _cited(game.start.cites),
+            },
+        )
     for rule in game.rules:
         yield _rule(apparatus, rule, "", "rules", speaker.rule(rule))
     for move in game.moves:

@@ -65,6 +65,10 @@ class Speaker:
         said = self.names.texts.get(text)
         return plain(said) if said else self.words.say("not-translated")
 
+    def title_of_source(self, title: str) -> str:
+        """A source's title, which stays as it is unless the editor describes the source by it."""
+        return self.names.texts.get(title, title)
+
     def question(self, conflict: ast.Conflict) -> str:
         """The question of a conflict."""
         return self.text(conflict.question)

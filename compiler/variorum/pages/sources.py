@@ -39,8 +39,8 @@ def _source(apparatus: Apparatus, source: Source, users: Users, statuses: Mappin
         else say("sources.reported", reporter=apparatus.siglum(source.reported_by))
     )
     rows = (
-        ("title", plain(source.title)),
-        ("publisher", plain(source.publisher)),
+        ("title", plain(apparatus.speaker.title_of_source(source.title))),
+        ("publisher", plain(apparatus.publisher(source))),
         ("language", language_name(apparatus, source.language)),
         ("consulted", plain(source.consulted or "")),
         ("kind", kind),

@@ -13,6 +13,9 @@ from variorum.sources.numbers import Numbers
 LOCK_FORMAT = 1
 """The format of the locks that this version writes and reads."""
 
+NOT_NAMED = "not named"
+"""The publisher of a source that does not say who published it."""
+
 
 class Kind(StrEnum):
     """What a passage looks like on its page. Headings are passages too, since a heading can hold a number or a rule."""

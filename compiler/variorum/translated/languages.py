@@ -14,7 +14,19 @@ GENDERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """The genders of the nouns of each language: m, f, n; and p where what is named is a plural (“the geese”)."""
 
-_ARTICLES = ("a", "the", "no", "that", "each", "another", "no-other", "each-other", "the-next", "the-previous", "the-same")
+_ARTICLES = (
+    "a",
+    "the",
+    "no",
+    "that",
+    "each",
+    "another",
+    "no-other",
+    "each-other",
+    "the-next",
+    "the-previous",
+    "the-same",
+)
 _GERMAN_ARTICLES = (*_ARTICLES, *(f"{word}-{which}" for word in ("an", "no", "each") for which in ("opposing", "own")))
 _CASES = ("acc", "dat", "gen")
 
