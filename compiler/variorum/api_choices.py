@@ -84,7 +84,7 @@ class ChoiceMachine(Machine):
         for taken, after in zip(steps, set_off(self._machine, row, throw, steps), strict=True):
             found.append(_reason(moves[taken.kind], step_text(self._machine, taken.origin, taken.to)))
             found += [_reason(each.because, in_words(self._machine, side, each)) for each in after]
-        _, _, why = ended(self._machine, option.done, played=len(steps))
+        _, _, why = ended(self._machine, option.done, played=len(steps), throw=throw)
         return [*found, *(_reason(each.because, in_words(self._machine, side, each)) for each in why)]
 
     def forbids(self, state: Row, move: str) -> Reason | None:

@@ -123,7 +123,8 @@ export function changed(parameters, choice, conflict, reading, otherwise) {
     else if (Object.hasOwn(otherwise, name)) made[name] = otherwise[name];
     else made[name] = firstThatFits(each, made, parameters);
   }
-  return Object.fromEntries(parameters.filter((each) => each.conflict in made).map((each) => [each.conflict, made[each.conflict]]));
+  const names = parameters.map((each) => each.conflict).filter((name) => Object.hasOwn(made, name));
+  return Object.fromEntries(names.map((name) => [name, made[name]]));
 }
 
 /**

@@ -259,7 +259,7 @@ class Specialiser {
   because(because) {
     if (!because) return null;
     const readings = because.conflicts
-      .filter((/** @type {string} */ conflict) => conflict in this.choice)
+      .filter((/** @type {string} */ conflict) => Object.hasOwn(this.choice, conflict))
       .map((/** @type {string} */ conflict) => [conflict, this.choice[conflict]]);
     const cited = [...because.passages];
     for (const [conflict, reading] of readings) cited.push(...(this.passages.get(`${conflict}=${reading}`) ?? []));

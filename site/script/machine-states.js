@@ -345,7 +345,7 @@ function putGrid(run, row, state) {
   for (const step of machine.steps) for (const action of step.do) if ("set" in action) changing.add(action.set);
   machine.pieces.forEach((/** @type {any} */ piece, /** @type {number} */ kind) => {
     const { name } = piece;
-    const given = state[name] ?? [];
+    const given = Object.hasOwn(state, name) ? state[name] : [];
     if (!Array.isArray(given)) throw wrong(name, "places");
     for (const each of given) {
       const place = machine.places.indexOf(each);

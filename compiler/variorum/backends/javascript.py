@@ -98,7 +98,7 @@ def _game(machine: Machine, editions: Mapping[str, Readings], keys: Mapping[str,
         "editions": {name: dict(readings) for name, readings in editions.items()},
     }
     lines = [f"  {_text(key)}: {_lines(value)}" for key, value in data.items()]
-    return "export const game = gameOf({\n" + ",\n".join(lines) + ",\n});\n"
+    return "export const game = gameOf({\n" + ",\n".join(lines) + "\n});\n"
 
 
 def _kept(written: dict[str, Any]) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def _kept(written: dict[str, Any]) -> dict[str, Any]:
 def _lines(value: Any) -> str:
     """A value with one item a line where it is a list of objects."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
-        return "[\n" + ",\n".join(f"    {_text(each)}" for each in value) + ",\n  ]"
+        return "[\n" + ",\n".join(f"    {_text(each)}" for each in value) + "\n  ]"
     return _text(value)
 
 

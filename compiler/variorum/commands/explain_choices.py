@@ -94,7 +94,7 @@ class Explained:
             said = why_not(self.game, self.before, self.throw, text)
             return {"text": text, "allowed": False, "forbidden": self.forbidden(said)}
         steps = self.steps_of(option)
-        _, _, why = ended(self.machine, option.done, played=len(steps))
+        _, _, why = ended(self.machine, option.done, played=len(steps), throw=self.throw)
         winner = option.row[layout_of(self.machine)["winner"][0]]
         return {
             "text": move_text(self.machine, self.row, steps),

@@ -199,7 +199,7 @@ def turn_made(
     steps = steps_to(machine, row, throw, done) if done != row else ()
     place = position_after(machine, done)
     came[place] = 1 + came.get(place, 0)
-    _, kept, why = ended(machine, done, played=len(steps), repeated=came[place], tallies=tallies)
+    _, kept, why = ended(machine, done, played=len(steps), throw=throw, repeated=came[place], tallies=tallies)
     seat = row[layout_of(machine)["player"][0]]
     during = tuple(each for step in set_off(machine, row, throw, steps) for each in step)
     made = ChosenTurn(seat, throw or None, steps, move_text(machine, row, steps), row, done, (*during, *why))

@@ -408,12 +408,15 @@ def ended(
     done: Row,
     *,
     played: int,
+    throw: tuple[int, ...] = (),
     repeated: int = 1,
     tallies: Mapping[str, list[int]] | None = None,
 ) -> tuple[Row, Mapping[str, tuple[int, ...]], tuple[Step, ...]]:
-    """What ends a turn after so many steps: the row and the tallies after it, and why."""
+    """What ends a turn with a throw after so many steps: the row and the tallies after it, and why."""
     held = {name: list(entries) for name, entries in (tallies or no_tallies(machine)).items()}
     run = Run(machine, list(done), held)
+    if throw:
+        run.throw(throw)
     run.locals |= {"played": played, "captures": 0, "missed-capture": 0, "repeated": repeated}
     if not done[layout_of(machine)["winner"][0]]:
         run.until({"turn"}, "choose")
