@@ -11,6 +11,7 @@ from variorum.pages.markdown import Line, bullets, heading, link, page, sentence
 from variorum.pages.sentences import kind_of
 from variorum.pages.squares import set_picture
 from variorum.pages.starts import first_board
+from variorum.pages.turns import turn_diagram
 from variorum.resolved import ast
 
 
@@ -72,6 +73,7 @@ def rules_page(apparatus: Apparatus, opening: str) -> str:
     """Every rule in words, and all that stands beside the rules."""
     game, say, speaker = apparatus.collated.game, apparatus.words.say, apparatus.speaker
     parts = [opening, heading(1, say("title.rules", game=apparatus.game_name)), say("rules.lead")]
+    parts.append(turn_diagram(apparatus))
     turn = [Line(text) for text in speaker.turn(game.turn)]
     if turn:
         parts += [heading(2, say("rules.turn")), bullets(turn), apparatus.cites(game.turn.cites)]

@@ -26,6 +26,11 @@ def element(name: str, *inside: str, **attributes: str | float) -> str:
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
+def plain(written: str) -> str:
+    """A text as SVG and HTML have it."""
+    return escape(written)
+
+
 def number(value: float) -> str:
     """A coordinate, to a tenth."""
     return f"{round(value, 1):g}"
@@ -118,5 +123,5 @@ def picture(
     scale: float = SCALE,
 ) -> str:
     """A drawing as a figure of HTML on one line, with a caption below; all texts are plain."""
-    below = element("figcaption", escape(caption)) if caption else ""
+    below = element("figcaption", plain(caption)) if caption else ""
     return element("figure", drawing(title, described, size, kind, parts, scale), below, class_="board-box")
