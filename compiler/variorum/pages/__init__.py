@@ -11,20 +11,23 @@ from variorum.collated.ast import Collated
 from variorum.diagnostics.page import all_codes_page
 from variorum.evidence.store import GameEvidence
 from variorum.machine.ast import Machine
-from variorum.pages.apparatus import Apparatus
+from variorum.pages.apparatus import Apparatus, Imprint
 from variorum.pages.claims import claims_page
+from variorum.pages.colophon import fronted
 from variorum.pages.disagreements import disagreements_page
 from variorum.pages.editions import editions_page
-from variorum.pages.facts import overview_page, rules_page, squares_page
+from variorum.pages.facts import rules_page, squares_page
 from variorum.pages.matters import matters_page
 from variorum.pages.openings import opening_page
+from variorum.pages.overview import overview_page
 from variorum.pages.positions import positions_page
+from variorum.pages.questions import questions, questions_page
 from variorum.pages.sources import sources_page
 from variorum.pages.starts import board_page
 from variorum.pages.words import ENGLISH, LANGUAGES, Words
 from variorum.translated import GameWords
 
-__all__ = ["ENGLISH", "LANGUAGES", "GameWords", "Words", "diagnostics_pages", "pages"]
+__all__ = ["ENGLISH", "LANGUAGES", "GameWords", "Imprint", "Words", "diagnostics_pages", "pages"]
 
 
 def pages(
@@ -33,21 +36,24 @@ def pages(
     names: GameWords | None = None,
     evidence: GameEvidence | None = None,
     machine: Machine | None = None,
+    imprint: Imprint | None = None,
 ) -> dict[str, str]:
     """The pages of one game, by path (`goose/rules.md`), in the order in which they are read. `names` says how
     its names are said in the language of `words`, where that is not as the rule files have them. `evidence` is what is
     kept of the game and holds for it as it stands (`variorum.evidence.held`); of the rest pages say that it has not
     been computed yet. `machine` is that of the game, from which boards and first moves are drawn; without it there are
-    none."""
-    apparatus = Apparatus(collated, words, names, evidence, machine)
+    none. `imprint` says where the pages are served, and where mistakes in them are reported."""
+    apparatus = Apparatus(collated, words, names, evidence, machine, imprint)
     game = collated.game
     rules, sources = (_opening(words, span.file) for span in (game.span, collated.sources.span))
+    asked = questions(apparatus)
     made = {
         "board": board_page(apparatus, rules),
         "opening": opening_page(apparatus, rules),
         "rules": rules_page(apparatus, rules),
         apparatus.places_page: squares_page(apparatus, rules) if game.places else "",
         "disagreements": disagreements_page(apparatus, rules),
+        "questions": questions_page(apparatus, asked, rules),
         "positions": positions_page(apparatus, rules),
         "matters": matters_page(apparatus, rules),
         "editions": editions_page(apparatus, rules),
@@ -56,7 +62,10 @@ def pages(
     }
     found = {name: text for name, text in made.items() if text}
     index = overview_page(apparatus, rules, found)
-    return {f"{game.name}/{name}.md": text for name, text in {"index": index, **found}.items()}
+    return {
+        f"{game.name}/{name}.md": fronted(apparatus, name, text, asked.told if name == "questions" else None)
+        for name, text in {"index": index, **found}.items()
+    }
 
 
 def diagnostics_pages() -> dict[str, str]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
+from typing import Any
 
 from variorum.collated.ast import Collated, Stand, Witness
 from variorum.collated.choices import choose
@@ -12,6 +15,7 @@ from variorum.diagnostics.worded import severity
 from variorum.evidence.ast import ClaimEvidence, ConflictEvidence, EditionEvidence
 from variorum.evidence.store import GameEvidence
 from variorum.machine.ast import Machine
+from variorum.machine.json import playing_hash
 from variorum.machine.specialise import nearest_players, specialise
 from variorum.pages.markdown import link, plain
 from variorum.pages.sentences import Speaker
@@ -21,6 +25,16 @@ from variorum.sources.ast import NOT_NAMED, Source
 from variorum.translated import GameWords
 
 _PLAYERS = 2
+_HASH_DIGITS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """Where the pages are served, and where mistakes in them are reported (an address for new issues, or of mail); both
+    may be unknown."""
+
+    site: str = ""
+    report: str = ""
 
 
 class Apparatus:
@@ -34,12 +48,16 @@ class Apparatus:
         names: GameWords | None = None,
         evidence: GameEvidence | None = None,
         machine: Machine | None = None,
+        imprint: Imprint | None = None,
     ) -> None:
+        self.imprint = imprint or Imprint()
         self.collated = collated
         self.words = words
         self.evidence = evidence
         self.machine = machine
         self._edited: dict[str, Machine] = {}
+        self.memo: dict[str, Any] = {}
+        """What several pages draw from and is made once."""
         self.speaker = Speaker(collated.game, words, names or GameWords(words.language))
 
     @property
@@ -96,6 +114,10 @@ class Apparatus:
         shown = self.cites(cites)
         return f"{text} {shown}" if shown else text
 
+    def beside_sigla(self, text: str, cites: Iterable[ast.Cite]) -> str:
+        """A text with the sources that say it after it, without passages."""
+        return f"{text} {self.sigla(dict.fromkeys(cite.siglum for cite in cites))}".rstrip()
+
     def edition_link(self, edition: str) -> str:
         """An edition by name, as a link to it."""
         return link(self.speaker.spoken(edition, kind="editions"), f"editions.md#{edition}")
@@ -129,6 +151,16 @@ class Apparatus:
         return f"{text}; {mentions}" if text else mentions
 
     # ------------------------------------------------------------ machines
+
+    @cached_property
+    def machine_hash(self) -> str:
+        """The hash of the rules as they are played; "" without a machine."""
+        return playing_hash(self.machine) if self.machine is not None else ""
+
+    @property
+    def rules_edition(self) -> str:
+        """The first digits of the hash of the rules as they are played, by which a citation names their edition."""
+        return self.machine_hash[:_HASH_DIGITS]
 
     @property
     def players_choose(self) -> bool:

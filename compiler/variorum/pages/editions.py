@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from variorum.collated.ast import Chosen, CollatedEdition
 from variorum.pages.apparatus import Apparatus
-from variorum.pages.facts import follows
 from variorum.pages.figures import odds_lines
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
+from variorum.pages.overview import follows
 
 
 def editions_page(apparatus: Apparatus, opening: str) -> str:

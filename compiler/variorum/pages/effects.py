@@ -5,6 +5,12 @@ from __future__ import annotations
 from variorum.evidence.effects import Change, Effect
 from variorum.pages.words import Words
 
+UNTOLD = ("hardly", "none", "unknown")
+"""Kinds of change that say that there is none to tell, the most telling first."""
+
+KINDS = ("length", "stalemate", "draw", "first", "points", *UNTOLD)
+"""Every kind of change."""
+
 _IN_WORDS = 12  # numbers up to this one are written out
 
 

@@ -1,4 +1,4 @@
-"""The overview of a game, and the page of its rules."""
+"""The page of the rules of a game, and that of its named squares or points."""
 
 from __future__ import annotations
 
@@ -7,66 +7,12 @@ from collections.abc import Iterable
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.chosen import mentioned
 from variorum.pages.chosen import parts as parts_of
-from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
+from variorum.pages.colophon import cite_part
+from variorum.pages.markdown import Line, bullets, capital, heading, link, page, sentence, table
 from variorum.pages.sentences import kind_of
 from variorum.pages.squares import set_picture
-from variorum.pages.starts import first_board
 from variorum.pages.turns import turn_diagram
 from variorum.resolved import ast
-
-
-def overview_page(apparatus: Apparatus, opening: str, others: Iterable[str]) -> str:
-    """What is needed to play, and where to look: the `others` are the names of the pages that there are."""
-    collated, say, speaker = apparatus.collated, apparatus.words.say, apparatus.speaker
-    game = collated.game
-    rows: list[tuple[str, tuple[tuple[str, tuple[ast.Cite, ...]], ...]]] = [
-        ("players", _fact(game, "players", speaker.players())),
-        ("sides", _fact(game, "sides", speaker.who_plays_together() if game.sides != ast.SidesKind("players") else "")),
-        ("board", _fact(game, "board", speaker.board())),
-        ("pieces", tuple(zip(speaker.pieces(), (piece.cites for piece in game.pieces), strict=True))),
-        ("dice", _fact(game, "dice", speaker.dice())),
-        ("cube", _fact(game, "cube", speaker.cube())),
-        ("match", _fact(game, "match", speaker.match() if game.match != ast.MatchKind("single") else "")),
-        ("setup", tuple((speaker.setup(setup), setup.cites) for setup in game.setup)),
-    ]
-    facts = [
-        Line(f"**{say(f'overview.{key}')}:** {'; '.join(apparatus.beside(text, cites) for text, cites in said)}")
-        for key, said in rows
-        if said
-    ]
-    begins = speaker.start()
-    if begins:
-        facts.append(Line(f"**{say('overview.begins')}:** {apparatus.beside(' '.join(begins), game.start.cites)}"))
-    where = [Line(say(f"overview.to-{key}", link=link(say(f"nav.{key}"), f"{key}.md"))) for key in others]
-    editions = [
-        Line(f"{apparatus.edition_link(each.edition.name)}: {follows(apparatus, each.edition)}")
-        for each in collated.editions
-    ]
-    key = "overview.lead" if len(collated.sources.direct) > 1 else "overview.lead-one"
-    key = key if game.conflicts else "overview.lead-agreed"
-    lead = say(key, sources=len(collated.sources.direct), conflicts=len(game.conflicts))
-    return page(
-        opening,
-        heading(1, say("title.game", game=apparatus.game_name)),
-        lead,
-        first_board(apparatus),
-        heading(2, say("overview.facts")),
-        bullets(facts),
-        heading(2, say("overview.where")),
-        bullets(where),
-        *((heading(2, say("overview.editions")), bullets(editions)) if editions else ()),
-    )
-
-
-def follows(apparatus: Apparatus, edition: ast.Edition) -> str:
-    """Whom an edition follows."""
-    say = apparatus.words.say
-    if edition.commonest or not edition.follows:
-        return say("editions.commonest")
-    first, *rest = (apparatus.siglum(siglum) for siglum in edition.follows)
-    if not rest:
-        return say("editions.follows", sources=first)
-    return say("editions.follows-then", first=first, rest=apparatus.words.say("list.comma").join(rest))
 
 
 def rules_page(apparatus: Apparatus, opening: str) -> str:
@@ -120,7 +66,7 @@ def squares_page(apparatus: Apparatus, opening: str) -> str:
     parts = [opening, heading(1, say(f"title.{kind}", game=apparatus.game_name))]
     rows, sections = [], []
     for places in sorted(game.places, key=_first_number):
-        rules = _rules_for(apparatus, places)
+        rules = rules_for(apparatus, places)
         moves = [move for move in game.moves if _names(move, places)]
         links = (*(speaker.rule_link(m.name, "move.") for m in moves), *(speaker.rule_link(r.name) for r in rules))
         numbers = _numbers(apparatus, places)
@@ -143,7 +89,7 @@ def squares_page(apparatus: Apparatus, opening: str) -> str:
     return page(*parts, say(f"{kind}.lead"), table(head, rows), *sections)
 
 
-def _rules_for(apparatus: Apparatus, places: ast.PlaceSet) -> list[ast.Rule]:
+def rules_for(apparatus: Apparatus, places: ast.PlaceSet) -> list[ast.Rule]:
     """The rules that are about a set: those set off there, and where players choose also those that ask for it."""
     game = apparatus.collated.game
     return [
@@ -266,17 +212,26 @@ def _entry(
     line: Line,
     applies: str,
 ) -> list[str]:
-    """A heading, the text, where it applies, and who says so."""
+    """A heading, the text, where it applies, who says so, on what sources differ, and how to cite it."""
+    name = apparatus.speaker.title(entry.name, kind_of(prefix))
+    anchor = f"{prefix}{entry.name}"
     return [
-        heading(3, apparatus.speaker.title(entry.name, kind_of(prefix)), f"{prefix}{entry.name}"),
+        heading(3, name, anchor),
         line.text,
         bullets(line.under),
         applies,
         apparatus.cites(entry.cites),
+        " ".join(_differing(apparatus, entry)),
+        cite_part(apparatus, name, f"rules.md#{anchor}", entry.cites),
     ]
 
 
-def _fact(game: ast.Game, key: str, said: str) -> tuple[tuple[str, tuple[ast.Cite, ...]], ...]:
-    """What one line of a game says, with its citations; nothing where it says nothing."""
-    cites = next((cites for name, cites in game.facts if name == f"{key}_line"), ())
-    return ((said, cites),) if said else ()
+def _differing(apparatus: Apparatus, entry: object) -> Iterable[str]:
+    """A mark for each conflict on which an entry hangs and sources differ, or leave something open."""
+    game, speaker = apparatus.collated.game, apparatus.speaker
+    for name in dict.fromkeys(mentioned(entry)):
+        conflict = game.conflict(name)
+        why = speaker.why_in_words(conflict)
+        if why:
+            text = apparatus.words.say("rules.differ", why=capital(why), question=speaker.question(conflict))
+            yield link(text, f"disagreements.md#{name}", kind="differs")

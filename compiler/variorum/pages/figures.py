@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from variorum.evidence.ast import EditionEvidence, Figures, ReadingEvidence
 from variorum.evidence.effects import effect_of
 from variorum.pages.apparatus import Apparatus
-from variorum.pages.effects import effect_in_words
+from variorum.pages.effects import KINDS, UNTOLD, effect_in_words
 from variorum.pages.markdown import Line, bullets, sentence, table
 from variorum.pages.telling import instead, within
 from variorum.pages.words import Words
+from variorum.resolved import ast
 
 
 def odds_lines(apparatus: Apparatus, figures: Figures) -> Iterator[Line]:
@@ -110,6 +111,29 @@ def effects_part(apparatus: Apparatus, conflict: str) -> Iterator[str]:
         grouped.setdefault((own, other), {}).setdefault(said, []).append(name)
     yield bullets(_effect(apparatus, conflict, pair, effects) for pair, effects in grouped.items())
     yield _numbers(apparatus, conflict, found)
+
+
+def kinds_of_effect(apparatus: Apparatus, conflict: ast.Conflict) -> tuple[str, ...]:
+    """What other readings of a conflict change about the odds of any edition, in the order of `effects.KINDS`; `none`,
+    `hardly` or `unknown` where there is nothing else, and nothing where nothing has been computed."""
+    found: dict[str, None] = {}
+    for edition, _, other in _beside(apparatus, conflict.name):
+        found |= dict.fromkeys(each.kind for each in effect_of(edition.odds, conflict.name, other).changes)
+    if not found and apparatus.kept_editions(conflict.name):
+        return ("none",)
+    told = [kind for kind in KINDS if kind in found and kind not in UNTOLD]
+    return tuple(told) or tuple(kind for kind in UNTOLD if kind in found)[:1]
+
+
+def effect_sentence(apparatus: Apparatus, conflict: ast.Conflict) -> str:
+    """What a conflict does to the game, without a number."""
+    say = apparatus.words.say
+    kinds = kinds_of_effect(apparatus, conflict)
+    if not kinds:
+        return say("told.nothing-computed")
+    if kinds[0] in UNTOLD:
+        return sentence(say(f"effect.{kinds[0]}"))
+    return say("effect.changes", what=apparatus.words.each(say(f"effect.what.{kind}") for kind in kinds))
 
 
 def _effect(apparatus: Apparatus, conflict: str, pair: tuple[str, str], effects: Mapping[str, Sequence[str]]) -> Line:

@@ -7,12 +7,10 @@ from collections.abc import Iterator, Sequence
 from variorum.evidence.ast import EditionEvidence
 from variorum.evidence.effects import Effect, ranked
 from variorum.pages.apparatus import Apparatus, reading_anchor
-from variorum.pages.effects import effect_in_words
+from variorum.pages.effects import UNTOLD, effect_in_words
 from variorum.pages.figures import random_play
 from variorum.pages.markdown import Line, heading, link, numbered, page, sentence
 from variorum.pages.sweeps import sweep_part
-
-_UNTOLD = ("hardly", "none", "unknown")
 
 
 def matters_page(apparatus: Apparatus, opening: str) -> str:
@@ -36,7 +34,7 @@ def matters_page(apparatus: Apparatus, opening: str) -> str:
 def _edition(apparatus: Apparatus, edition: EditionEvidence) -> Iterator[str]:
     say, spoken = apparatus.words.say, apparatus.speaker.spoken
     effects = [each for each in ranked(edition) if not _is_wording(apparatus, edition, each)]
-    told = [each for each in effects if each.changes[0].kind not in _UNTOLD]
+    told = [each for each in effects if each.changes[0].kind not in UNTOLD]
     if told:
         yield numbered(
             Line(
@@ -53,7 +51,7 @@ def _edition(apparatus: Apparatus, edition: EditionEvidence) -> Iterator[str]:
         )
     else:
         yield say("matters.nothing")
-    for kind in _UNTOLD:
+    for kind in UNTOLD:
         rest = [each for each in effects if each.changes[0].kind == kind]
         if rest:
             yield say(f"matters.{kind}", choices=_listed(apparatus, rest))

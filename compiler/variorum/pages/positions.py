@@ -22,7 +22,7 @@ from variorum.pages.chosen_plays import MOST_TURNS, is_move, spoken_turn, turns_
 from variorum.pages.claims import claim_anchor, positions_of, proofs_in_words, verdict_in_words
 from variorum.pages.markdown import Line, bullets, capital, heading, page, plain, sentence
 from variorum.pages.sentences import throw as written
-from variorum.pages.telling import Pair, has_board, pair_in_words, pairs, play_anchor, within
+from variorum.pages.telling import Pair, choices_with, has_board, pair_in_words, pairs, play_anchor, within
 from variorum.resolved import ast
 
 Row = tuple[int, ...]
@@ -118,11 +118,17 @@ class Drawn:
         yield say(key if place.throw else f"{key}.no-dice", count=len(moves), **slots)
 
 
+def drawn_by(apparatus: Apparatus) -> Drawn:
+    """What draws positions, once for all pages."""
+    found: Drawn = apparatus.memo.setdefault("drawn", Drawn(apparatus))
+    return found
+
+
 def positions_page(apparatus: Apparatus, opening: str) -> str:
     """Every position that claims and telling plays rest on; "" where there is none."""
     if not apparatus.players_choose or apparatus.machine is None:
         return ""
-    say, drawn = apparatus.words.say, Drawn(apparatus)
+    say, drawn = apparatus.words.say, drawn_by(apparatus)
     of_claims = [part for claim in apparatus.collated.game.claims for part in _of_claim(apparatus, drawn, claim)]
     of_plays = [
         part for conflict in apparatus.collated.game.conflicts for part in _of_plays(apparatus, drawn, conflict)
@@ -221,8 +227,7 @@ def place_of_pair(apparatus: Apparatus, drawn: Drawn, conflict: ast.Conflict, pa
     move = longest.moves[-1] if longest.moves and longest.after is not None else None
     found: list[Place] = []
     for reading, course in courses.items():
-        changes = {**pair.other.nearest, **(pair.other.adds if reading == pair.other.reading else {})}
-        machine = apparatus.changed(pair.editions[0], {**changes, conflict.name: reading})
+        machine = apparatus.changed(pair.editions[0], choices_with(pair, conflict.name, reading))
         state = course.state or longest.state
         if machine is None or state is None:
             continue

@@ -18,9 +18,9 @@ from variorum.evidence.ast import Course, Figures, TellingPlay
 from variorum.machine.json import playing_hash
 from variorum.pages.apparatus import Apparatus, reading_anchor
 from variorum.pages.boards.empty import empty_boards
-from variorum.pages.disagreements import meaning_lines
-from variorum.pages.facts import follows
 from variorum.pages.markdown import Line, bullets, unmarked
+from variorum.pages.meanings import meaning_lines
+from variorum.pages.overview import follows
 from variorum.pages.words import part_messages
 from variorum.resolved import ast
 

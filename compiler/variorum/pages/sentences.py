@@ -233,18 +233,19 @@ class Speaker:
 
     def why(self, conflict: ast.Conflict) -> str:
         """Why a conflict has more than one reading, as a link to it; "" where the editor alone asks."""
+        said = self.why_in_words(conflict)
+        return self.conflict_link(conflict.name, said) if said else ""
+
+    def why_in_words(self, conflict: ast.Conflict) -> str:
+        """Why a conflict has more than one reading; "" where the editor alone asks."""
         statuses = [reading.status for reading in conflict.readings]
         if statuses.count(ast.Status.ATTESTED) > 1:
-            key = "differ"
-        elif ast.Status.VARIANT in statuses:
-            key = "variant-exists"
-        elif ast.Status.ATTESTED not in statuses:
-            key = "no-source"
-        elif conflict.undecided:
-            key = "not-all-say"
-        else:
-            return ""
-        return self.conflict_link(conflict.name, self.words.say(key))
+            return self.words.say("differ")
+        if ast.Status.VARIANT in statuses:
+            return self.words.say("variant-exists")
+        if ast.Status.ATTESTED not in statuses:
+            return self.words.say("no-source")
+        return self.words.say("not-all-say") if conflict.undecided else ""
 
     def _value_meaning(self, reading: ast.Reading) -> str:
         return self.meaning(reading, self.value)

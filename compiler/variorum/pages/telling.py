@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from variorum.evidence.ast import ReadingEvidence, TellingPlay
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.chosen_plays import chosen_play_in_words
-from variorum.pages.markdown import Line, bullets, link, sentence
+from variorum.pages.markdown import Line, link, sentence
 from variorum.pages.outcomes import end_in_words, tallies_in_words
 from variorum.pages.sentences import throw
 from variorum.resolved import ast
@@ -28,6 +28,13 @@ class Pair:
 
 def pairs(apparatus: Apparatus, conflict: ast.Conflict) -> tuple[Pair, ...]:
     """What is kept of a conflict's readings, two by two; editions in which the same is said of them stand together."""
+    known: dict[str, tuple[Pair, ...]] = apparatus.memo.setdefault("pairs", {})
+    if conflict.name not in known:
+        known[conflict.name] = _pairs(apparatus, conflict)
+    return known[conflict.name]
+
+
+def _pairs(apparatus: Apparatus, conflict: ast.Conflict) -> tuple[Pair, ...]:
     found: dict[tuple[str, ...], Pair] = {}
     for edition, each in apparatus.kept_conflicts(conflict.name):
         for other in each.others:
@@ -52,8 +59,15 @@ def pair_of(conflict: ast.Conflict, own: str, other: ReadingEvidence, edition: s
     return Pair(first, second, bare, (edition,))
 
 
-def telling_part(apparatus: Apparatus, conflict: ast.Conflict) -> str:
+def telling_lines(apparatus: Apparatus, conflict: ast.Conflict) -> list[Line]:
     """How the readings of a conflict show in play: a line for each two of them."""
+    known: dict[str, list[Line]] = apparatus.memo.setdefault("telling lines", {})
+    if conflict.name not in known:
+        known[conflict.name] = _lines(apparatus, conflict)
+    return known[conflict.name]
+
+
+def _lines(apparatus: Apparatus, conflict: ast.Conflict) -> list[Line]:
     say = apparatus.words.say
     editions = [edition for edition, _ in apparatus.kept_conflicts(conflict.name)]
     lines = []
@@ -70,7 +84,30 @@ def telling_part(apparatus: Apparatus, conflict: ast.Conflict) -> str:
         if has_board(apparatus, pair):
             line = say("told.board", line=line, link=board_link(apparatus, play_anchor(conflict.name, number)))
         lines.append(Line(line))
-    return bullets(lines)
+    return lines
+
+
+def first_telling(apparatus: Apparatus, conflict: ast.Conflict) -> tuple[int, Pair, Line] | None:
+    """The play that a reader is shown first, with its number among the pairs (from 1) and its line: of readings that
+    sources print as the rule before others, of editions as they stand before changed ones, the shortest."""
+    status = {reading.name: reading.status for reading in conflict.readings}
+
+    def rank(item: tuple[int, Pair]) -> tuple[int, bool, int, int]:
+        number, pair = item
+        editors = sum(status[name] is not ast.Status.ATTESTED for name in (pair.first, pair.second))
+        return editors, pair.other.standing != "told", pair.other.play.turns if pair.other.play else 0, number
+
+    told = [(number, pair) for number, pair in enumerate(pairs(apparatus, conflict), 1) if pair.other.play is not None]
+    if not told:
+        return None
+    number, pair = min(told, key=rank)
+    return number, pair, telling_lines(apparatus, conflict)[number - 1]
+
+
+def choices_with(pair: Pair, conflict: str, reading: str) -> dict[str, str]:
+    """What is chosen otherwise than in an edition for the play of a pair, with one of its two readings."""
+    brought = pair.other.adds if reading == pair.other.reading else {}
+    return {**pair.other.nearest, **brought, conflict: reading}
 
 
 def has_board(apparatus: Apparatus, pair: Pair) -> bool:

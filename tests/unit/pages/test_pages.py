@@ -66,7 +66,9 @@ def tiny() -> Collated:
 def test_the_first_line_says_what_to_edit(tiny: Collated):
     for path, text in pages(tiny).items():
         file = "sources.yaml" if path.endswith("sources.md") else "tiny.rules"
-        assert text.startswith(f"<!-- Generated from rules/tiny/{file}: edit that instead. -->\n")
+        front, _, rest = text.partition("\n---\n")
+        assert front.startswith("---\ndescription: ")
+        assert rest.startswith(f"<!-- Generated from rules/tiny/{file}: edit that instead. -->\n")
 
 
 def test_pages_are_the_same_every_time(tiny: Collated):
@@ -84,7 +86,7 @@ def test_a_reading_says_what_it_does(tiny: Collated):
     for anchor, does in (("start", "the start"), ("1", "square 1"), ("2", "square 2")):
         section = text.partition(f"{{ #back-to.{anchor} }}")[2].partition("\n#")[0]
         assert f"When an ox lands on the ditch, it goes to {does}." in section
-    assert "No source says so." in text.partition("{ #back-to.2 }")[2]
+    assert "No source says so" in text.partition("{ #back-to.2 }")[2]
     assert "Silent: [c]" in text
 
 

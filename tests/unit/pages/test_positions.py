@@ -70,7 +70,7 @@ def test_where_readings_part_has_its_board(fox: Loaded):
     assert text.count('class="move"') == 1
     assert "There are 3 moves: d4-d3, d4-e4 and d4xb4." in text
     assert "([The board](positions.md#play.capture.1))" in found[f"{FOX}/disagreements.md"]
-    assert "- [Positions](positions.md): boards" in found[f"{FOX}/index.md"]
+    assert "- **[Positions](positions.md)**: boards" in found[f"{FOX}/index.md"]
 
 
 def test_a_long_play_stands_beside_its_board(fox: Loaded):

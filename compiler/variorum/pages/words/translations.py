@@ -13,7 +13,7 @@ from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 
-PARTS = ("sentences", "pages", "pictures", "player", "our_rules", "table", "questions", "site")
+PARTS = ("sentences", "pages", "pictures", "player", "our_rules", "table", "questions", "margins", "site")
 """What readers see, part by part; each is a module in `english/` and a PO file in each language."""
 
 LANGUAGES = ("nl", "fr", "de")
