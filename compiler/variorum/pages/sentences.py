@@ -259,7 +259,8 @@ class Speaker:
     def meaning(self, reading: ast.Reading, as_value: Callable[[ast.Value], str] | None = None) -> str:
         """What a reading means, without its effects; its name where it means nothing of itself."""
         text = self._clause_of(reading, as_value)
-        return self.words.say("condition.alone", condition=text) if is_condition(reading.meaning) else text
+        is_clause = is_condition(reading.meaning) and not isinstance(reading.meaning, ast.Fixed)
+        return self.words.say("condition.alone", condition=text) if is_clause else text
 
     def _clause_of(self, reading: ast.Reading, as_value: Callable[[ast.Value], str] | None = None) -> str:
         """The same; a condition as a clause after "if"."""
@@ -1054,7 +1055,8 @@ class Speaker:
             return say("claim.standing-some", piece=noun, where=where)
         if claim.seat is not None:
             return say("claim.standing-of", who=self.seated(claim.seat), pieces=pieces, where=where)
-        return say("claim.standing" if claim.places else "claim.standing-all", pieces=pieces, where=where)
+        key = "claim.standing" if claim.places else "claim.standing-all"
+        return say(key, count=claim.count, pieces=pieces, where=where)
 
     def moves_claimed(self, claim: ast.MovesClaim) -> str:
         """What can be played, or not."""

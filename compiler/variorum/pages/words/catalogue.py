@@ -140,18 +140,13 @@ class Words:
             for given, text in noun.forms:
                 if given == name:
                     return text
-        if form == "plural" and case:
-            for candidate in self.grammar.forms.get(f"plural.{case}", ()):
-                if re.match(candidate.pattern, noun.plural):
-                    return candidate.text.replace("{}", noun.plural)
-        if form in ("", "plural"):
-            return noun.plural if form else noun.singular
+        base = noun.plural if form.endswith("plural") else noun.singular
         for name in names:
             for candidate in self.grammar.forms.get(name, ()):
-                if candidate.gender in ("", noun.gender or "m") and re.match(
-                    candidate.pattern, noun.singular, re.IGNORECASE
-                ):
-                    return candidate.text.replace("{}", noun.singular)
+                if candidate.gender in ("", noun.gender or "m") and re.match(candidate.pattern, base, re.IGNORECASE):
+                    return candidate.text.replace("{}", base)
+        if form in ("", "plural"):
+            return base
         raise KeyError(form)
 
     def joined_to(self, word: str, text: str) -> str:

@@ -60,6 +60,7 @@ _FRENCH = {
     "a": _french("un", "une"),
     "no": _french("aucun", "aucune"),
     "of": _french("de", "de", "d’{}"),
+    "of-plural": (Form("", _VOWEL, "d’{}"), Form("", "", "de {}")),
     "the": _french("le", "la", "l’{}"),
     "of-the": _french("du", "de la", "de l’{}"),
     "to-the": _french("au", "à la", "à l’{}"),
@@ -150,9 +151,9 @@ _GERMAN = {
 GRAMMARS: Mapping[str, Grammar] = MappingProxyType(
     {
         "en": Grammar(MappingProxyType(_ENGLISH)),
-        "nl": Grammar(MappingProxyType(_DUTCH)),
-        "fr": Grammar(MappingProxyType(_FRENCH), joins=MappingProxyType(_FRENCH_JOINS)),
-        "de": Grammar(MappingProxyType(_GERMAN), cases=("acc", "dat", "gen")),
+        "nl": Grammar(MappingProxyType(_DUTCH), cases=("nom", "obj")),
+        "fr": Grammar(MappingProxyType(_FRENCH), cases=("nom", "obj"), joins=MappingProxyType(_FRENCH_JOINS)),
+        "de": Grammar(MappingProxyType(_GERMAN), cases=("nom", "acc", "dat", "gen")),
     }
 )
 """The grammar of each language."""

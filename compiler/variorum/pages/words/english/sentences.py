@@ -357,7 +357,7 @@ MESSAGES: Mapping[str, str] = {
     "claim.turn-thrown": "{throw}: {move}",
     "claim.no-move": "no move",
     "list.turns": "; ",
-    "claim.standing": "{pieces} stand{where}",
+    "claim.standing": "{pieces} {count:=stands|stand}{where}",
     "claim.standing-all": "there are {pieces}",
     "claim.standing-of": "{who} has {pieces}{where}",
     "claim.standing-some": "{piece:a} is{where}",
