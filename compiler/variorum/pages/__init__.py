@@ -19,6 +19,7 @@ from variorum.pages.editions import editions_page
 from variorum.pages.facts import rules_page, squares_page
 from variorum.pages.matters import matters_page
 from variorum.pages.openings import opening_page
+from variorum.pages.our_rules import our_rules_page
 from variorum.pages.overview import overview_page
 from variorum.pages.positions import positions_page
 from variorum.pages.questions import questions, questions_page
@@ -56,6 +57,7 @@ def pages(
         "questions": questions_page(apparatus, asked, rules),
         "positions": positions_page(apparatus, rules),
         "matters": matters_page(apparatus, rules),
+        "our-rules": our_rules_page(apparatus, rules),
         "editions": editions_page(apparatus, rules),
         "sources": sources_page(apparatus, sources),
         "claims": claims_page(apparatus, rules) if game.claims else "",

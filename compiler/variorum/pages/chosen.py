@@ -163,3 +163,46 @@ def _values_under(node: Node, game: ast.Game, readings: Readings) -> Node:
             if chosen is not None and chosen.meaning is not None:
                 changes[field.name] = chosen.meaning
     return cast(Node, replace(cast(Any, node), **changes)) if changes else node
+
+
+def asked_by(node: object, game: ast.Game) -> tuple[str, ...]:
+    """The conflicts on which `node` hangs, those on which their readings hang included, in the order of the game."""
+    found: set[str] = set()
+    waiting = list(mentioned(node))
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += (each for reading in game.conflict(name).readings for each in mentioned(reading))
+    return tuple(conflict.name for conflict in game.conflicts if conflict.name in found)
+
+
+def game_under(game: ast.Game, readings: Readings) -> ast.Game:
+    """The game with readings chosen for what stands before its rules: sides, board, pieces, dice, cube, match, start,
+    sets of places and setup."""
+    chosen = _values_under(game, game, readings)
+    tie = chosen.start.tie
+    if isinstance(tie, ast.ReadingValue) and tie.conflict in readings:
+        reading = game.conflict(tie.conflict).reading(readings[tie.conflict])
+        tie = cast(ast.TieKind, reading.meaning) if reading else None
+    if isinstance(tie, ast.TieKind):
+        tie = _values_under(tie, game, readings)
+    return replace(
+        chosen,
+        board=_values_under(chosen.board, game, readings),
+        pieces=tuple(_values_under(piece, game, readings) for piece in chosen.pieces),
+        start=replace(chosen.start, tie=tie),
+        places=tuple(places_under(places, game, readings) for places in chosen.places),
+        setup=tuple(
+            replace(_values_under(setup, game, readings), when=None)
+            for setup in chosen.setup
+            if setup.when is None or applies((setup.when,), readings)
+        ),
+    )
+
+
+def places_under(places: ast.PlaceSet, game: ast.Game, readings: Readings) -> ast.PlaceSet:
+    """The set of places with the one case that holds when readings are chosen."""
+    cases = [case for case in places.cases if case.when is not None and applies((case.when,), readings)]
+    cases = cases or [case for case in places.cases if case.when is None]
+    return replace(_values_under(places, game, readings), cases=tuple(replace(case, when=None) for case in cases[-1:]))

@@ -44,5 +44,5 @@ def test_no_class_name_and_no_template_is_printed(goose: Collated, choices: dict
     for collated in (goose, *choices.values()):
         text = in_words(collated)
         assert not re.search(
-            r"\b[A-Z][a-z]+[A-Z]\w+\(|Number\(|(?<!</span> )(?<!\*)None\b(?!\*)(?! ·)|\{[a-z]+\}", text
+            r"\b[A-Z][a-z]+[A-Z]\w+\(|Number\(|(?<!</span> )(?<!\*)None\b(?!\*)(?! ·)(?!</label)|\{[a-z]+\}", text
         )
