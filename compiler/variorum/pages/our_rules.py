@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from variorum.collated.ast import CollatedConflict, CollatedEdition
 from variorum.pages.apparatus import Apparatus, reading_anchor
-from variorum.pages.disagreements import meaning_lines
 from variorum.pages.markdown import attribute, bullets, heading, link, page, plain, sentence, unmarked
+from variorum.pages.meanings import meaning_lines
 from variorum.resolved import ast
 
 PARTS = ("differs", "effect", "card", "share")
