@@ -196,7 +196,7 @@ def _editions(apparatus: Apparatus, collated: CollatedConflict) -> str:
             choosing.setdefault(reading, []).append(apparatus.edition_link(edition.edition.name))
     if not choosing:
         return ""
-    choices = "; ".join(
+    choices = say("list.semicolon").join(
         say(
             "conflict.edition-choice",
             editions=apparatus.words.each(editions),

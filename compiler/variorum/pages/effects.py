@@ -17,7 +17,7 @@ _IN_WORDS = 12  # numbers up to this one are written out
 def effect_in_words(words: Words, effect: Effect) -> str:
     """The changes as one clause each, to end a sentence that begins with the reading; they are for as many players as
     the edition's odds where nothing else is said."""
-    said = "; ".join(change_in_words(words, change) for change in effect.changes)
+    said = words.say("list.semicolon").join(change_in_words(words, change) for change in effect.changes)
     if effect.players is None:
         return said
     return words.say("effect.players", players=words.say("told.players", count=effect.players), effect=said)

@@ -124,7 +124,8 @@ def _square_section(
     spoken += [(rule, "", speaker.rule(rule)) for rule in rules]
     for entry, prefix, line in spoken:
         applies = speaker.applies(entry.applies)
-        text = " ".join(filter(None, (f"{speaker.rule_link(entry.name, prefix)}:", applies, line.text)))
+        said = " ".join(filter(None, (applies, line.text)))
+        text = say("label", label=speaker.rule_link(entry.name, prefix), text=said)
         sigla = apparatus.sigla(dict.fromkeys(cite.siglum for cite in entry.cites))
         lines.append(Line(f"{text} {sigla}".rstrip(), line.under))
     if not spoken:

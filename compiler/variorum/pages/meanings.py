@@ -96,14 +96,15 @@ def _structure(apparatus: Apparatus, conflict: ast.Conflict, reading: ast.Readin
     )
     for key, fact in facts:
         if conflict.name in mentioned(fact) and reading.meaning is not None:
-            yield Line(f"{say(key)}: {sentence(speaker.anew().meaning(reading))}")
+            yield Line(say("label", label=say(key), text=sentence(speaker.anew().meaning(reading))))
     for places in game.places:
         for case in places.cases:
             if case.when is not None and (case.when.conflict, case.when.reading) == (conflict.name, reading.name):
                 numbers = apparatus.words.each(apparatus.speaker.spoken(str(place)) for place in case.places)
                 noun = speaker.noun(places.name)
                 name = noun.plural if len(case.places) > 1 else noun.singular
-                yield Line(f"{speaker.title(name, 'places')}: {sentence(numbers or say('squares.nowhere'))}")
+                text = sentence(numbers or say("squares.nowhere"))
+                yield Line(say("label", label=speaker.title(name, "places"), text=text))
     for setup in game.setup:
         if setup.when is not None and (setup.when.conflict, setup.when.reading) == (conflict.name, reading.name):
             yield Line(sentence(speaker.setup(setup)))

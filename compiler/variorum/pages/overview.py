@@ -33,20 +33,25 @@ def overview_page(apparatus: Apparatus, opening: str, others: Iterable[str]) -> 
         ("setup", tuple((speaker.setup(setup), setup.cites) for setup in game.setup)),
     ]
     facts = [
-        Line(f"**{say(f'overview.{key}')}:** {'; '.join(apparatus.beside_sigla(text, cites) for text, cites in said)}")
+        Line(
+            say(
+                "label.strong",
+                label=say(f"overview.{key}"),
+                text=say("list.semicolon").join(apparatus.beside_sigla(text, cites) for text, cites in said),
+            )
+        )
         for key, said in rows
         if said
     ]
     begins = speaker.start()
     if begins:
-        facts.append(
-            Line(f"**{say('overview.begins')}:** {apparatus.beside_sigla(' '.join(begins), game.start.cites)}")
-        )
+        text = apparatus.beside_sigla(" ".join(begins), game.start.cites)
+        facts.append(Line(say("label.strong", label=say("overview.begins"), text=text)))
     listed = [name for name in others if f"nav.{name}" in apparatus.words.messages]
     first = [name for name in _FIRST if name in listed]
     rest = [name for name in listed if name not in first]
     editions = [
-        Line(f"{apparatus.edition_link(each.edition.name)}: {follows(apparatus, each.edition)}")
+        Line(say("label", label=apparatus.edition_link(each.edition.name), text=follows(apparatus, each.edition)))
         for each in collated.editions
     ]
     key = "overview.lead" if len(collated.sources.direct) > 1 else "overview.lead-one"

@@ -101,8 +101,10 @@ class Speaker:
         """A link to a rule, or with a prefix to a relation, a move, …"""
         return link(self.title(name, kind_of(prefix)), f"rules.md#{prefix}{name}")
 
-    def _place_word(self) -> str:
-        return self.words.say("place.square" if isinstance(self.game.board, ast.TrackBoard) else "place.point")
+    def _place_word(self) -> Noun:
+        kind = "square" if isinstance(self.game.board, ast.TrackBoard) else "point"
+        word = self.words.say(f"place.{kind}")
+        return Noun(word, word, self.words.grammar.places.get(kind, ""))
 
     def _usual_piece(self) -> str | None:
         return self.game.pieces[0].name if self.game.pieces else None
@@ -209,8 +211,8 @@ class Speaker:
 
     def _state(self, name: str, subject: ast.Subject | None) -> str:
         phrase = self.words.phrase
-        said = self.spoken(name, kind="states")
         state = next((state for state in self.game.states if state.name == name), None)
+        said = self.spoken(name, kind="states" if state is not None else "tallies")
         if state is not None and state.kind == "place":
             return phrase("value.place-state", place=self._place_word(), state=said)
         if subject is None:
@@ -405,7 +407,7 @@ class Speaker:
         """That a conflict is read so, and what the reading asks for."""
         link_ = self.conflict_link(conflict.name)
         chosen = self.words.say("reading-is", conflict=link_, reading=self.spoken(reading.name, conflict.name))
-        return self.words.say("list.and", before=chosen, last=self._clause_of(reading))
+        return self.words.say("clauses.read", before=chosen, last=self._clause_of(reading))
 
     def _alternatives(self, alternatives: list[Callable[[], Spoken]]) -> list[Spoken]:
         """What each says: they stand beside one another, so that each may be the first to speak of a piece."""
@@ -491,7 +493,7 @@ class Speaker:
             case ast.If():
                 return tuple(replace(line, has_head=True) for line in self._if_lines(effect))
             case ast.ForEach():
-                return (replace(self._for_each_line(effect), has_head=True),)
+                return (self._for_each_line(effect, order),)
             case ast.EffectsOf():
                 return self._reading_lines(effect.conflict, order)
             case _:
@@ -580,7 +582,7 @@ class Speaker:
             )
         return tuple(line for line in self._alternatives(speaking) if line.text)
 
-    def _for_each_line(self, effect: ast.ForEach) -> Line:
+    def _for_each_line(self, effect: ast.ForEach, order: Order) -> Line:
         words, piece = self.words, self.noun(effect.piece)
         group = words.say(f"for-each.{effect.group}", piece=piece)
         if effect.there:
@@ -590,7 +592,8 @@ class Speaker:
             condition = self._about(effect.piece, relative, lambda: self.condition(effect.condition))
             group = words.say("for-each.that", group=group, condition=condition)
         before, self.that = self.that, effect.piece
-        line = self.headed(group, lambda _: self.effects(effect.effects), "joint.each")
+        joint = "joint.each" if effect.condition == ast.Fixed(holds=True) else "joint.each-that"
+        line = self.headed(group, lambda _: self.effects(effect.effects), joint, order)
         self.that = before
         return line
 
@@ -628,14 +631,16 @@ class Speaker:
         """A reading's name with a capital letter."""
         return capital(self.spoken(reading.name, conflict.name))
 
-    def headed(self, head: str, speak: Callable[[Order], tuple[Line, ...]], joint: str = "joint.one") -> Line:
+    def headed(
+        self, head: str, speak: Callable[[Order], tuple[Line, ...]], joint: str = "joint.one", order: Order = ""
+    ) -> Line:
         """A clause with what follows from it: on its line where that is one thing, else under it. `speak` says it in
         the order of words that it has after the clause, or by itself."""
         before = dict(self._first)
         effects = speak("after")
         if len(effects) == 1 and not (effects[0].under and effects[0].text.endswith(":")):
             key = "joint.nested" if effects[0].has_head else joint
-            return Line(self.words.say(key, head=head, effect=effects[0].text), effects[0].under)
+            return Line(self._say(key, order, head=head, effect=effects[0].text), effects[0].under)
         self._first = before
         effects = speak("")
         return Line(self.words.say("joint.list", head=head), effects) if effects else Line("")
@@ -1013,7 +1018,7 @@ class Speaker:
             case ast.RowClaim():
                 return say(
                     "claim.row" if statement.belong else "claim.row-not",
-                    quantifier=self._quantifier(statement.quantifier),
+                    quantifier=self._quantity(statement.quantifier, statement.piece),
                     piece=self.noun(statement.piece),
                     length=statement.length,
                     places=self.noun(statement.places),
@@ -1022,7 +1027,7 @@ class Speaker:
                 over = self.noun(statement.over)
                 return say(
                     "claim.jump",
-                    quantifier=self._quantifier(statement.quantifier),
+                    quantifier=self._quantity(statement.quantifier, statement.piece),
                     piece=self.noun(statement.piece),
                     length=statement.length,
                     over=over.singular if statement.length == 1 else over.plural,
@@ -1038,7 +1043,11 @@ class Speaker:
     def _quantifier(self, quantifier: str) -> Noun:
         """How many turns, plays, … a claim speaks of, in the forms that agree with what follows."""
         said = {gender: self.words.say(f"claim.{quantifier}", *filter(None, (gender,))) for gender in ("", *"mfn")}
-        return Noun(said[""], said[""], "", tuple(said.items())[1:])
+        return Noun(said[""], said[""], "", tuple(said.items())[1:], none=quantifier == "no")
+
+    def _quantity(self, quantifier: str, piece: str) -> Phrase:
+        """How many pieces of a kind a claim speaks of."""
+        return Phrase(self.words.say(f"claim.{quantifier}", piece=self.noun(piece)), none=quantifier == "no")
 
     def seated(self, seat: int) -> str:
         """A player, by the side that is named for him where sides are named."""
@@ -1070,13 +1079,13 @@ class Speaker:
             return self.words.say("claim.cube-middle", value=cube.value)
         return self.words.say("claim.cube-owned", value=cube.value, who=self.seated(cube.seat))
 
-    def stood_on(self, places: tuple[int | str, ...]) -> str:
+    def stood_on(self, places: tuple[int | str, ...]) -> Phrase:
         """Places on which pieces stand, rows of them together."""
-        say = self.words.say
+        phrase = self.words.phrase
         rows = [str(place).removeprefix("row-") for place in places if str(place).startswith("row-")]
         if rows:
-            return say("place.rows", count=len(rows), rows=self.words.each(rows))
-        named = {"bar": say("place.bar"), "tray": say("place.tray")}
+            return phrase("place.rows", count=len(rows), rows=self.words.each(rows))
+        named = {"bar": phrase("place.bar"), "tray": phrase("place.tray")}
         return self.words.each(named.get(str(place)) or self.spoken(str(place), kind="places") for place in places)
 
     def given(self, position: ast.Position) -> str:

@@ -49,7 +49,7 @@ def _source(apparatus: Apparatus, source: Source, users: Users, statuses: Mappin
         ("note", sentence(apparatus.speaker.text(source.note)) if source.note else ""),
         ("passages", _count(apparatus, source, users)),
     )
-    yield bullets(Line(f"**{say(f'sources.{key}')}:** {text}") for key, text in rows if text)
+    yield bullets(Line(say("label.strong", label=say(f"sources.{key}"), text=text)) for key, text in rows if text)
     lines = [
         _passage(apparatus, source, number, users, statuses.get(number))
         for number in _numbers(apparatus, source, users)
@@ -86,7 +86,7 @@ def _count(apparatus: Apparatus, source: Source, users: Users) -> str:
     text = apparatus.words.say(key, count=len(numbers), cited=cited, aside=len(aside))
     lock = apparatus.collated.locks.get(source.siglum)
     if lock is not None and lock.retired:
-        text += "; " + apparatus.words.say("sources.retired", count=len(lock.retired))
+        text += apparatus.words.say("list.semicolon") + apparatus.words.say("sources.retired", count=len(lock.retired))
     return text
 
 
@@ -108,10 +108,11 @@ def _passage(apparatus: Apparatus, source: Source, number: int, users: Users, st
     found = list(dict.fromkeys(users.get((source.siglum, number), [])))
     if not found:
         found.append(say("sources.needs-nothing" if status and status.needs_nothing else "sources.uncited"))
-    text = "; ".join([*found, *(_numbers_left(apparatus, status) if status and source.is_direct else ())])
+    left = _numbers_left(apparatus, status) if status and source.is_direct else ()
+    text = say("list.semicolon").join([*found, *left])
     where = f" ({apparatus.words.say('list.comma').join(remarks)})" if remarks else ""
     anchor = f'<span id="{passage_anchor(source.siglum, number)}">**{number}**</span>'
-    return Line(f"{anchor}{where}: {text}")
+    return Line(say("label", label=f"{anchor}{where}", text=text))
 
 
 def _numbers_left(apparatus: Apparatus, status: PassageStatus) -> Iterator[str]:

@@ -70,7 +70,7 @@ def _what(apparatus: Apparatus, sweep: SweepEvidence) -> str:
     if sweep.held:
         rest = say("sweep.rest-but", rest=rest, choices=_choices(apparatus, sweep.held))
     parts.append(rest)
-    return "; ".join(parts)
+    return say("list.semicolon").join(parts)
 
 
 def _extreme(apparatus: Apparatus, sweep: SweepEvidence, each: Extreme) -> tuple[str, str]:

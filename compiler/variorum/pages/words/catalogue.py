@@ -7,7 +7,8 @@ A template is a `str.format` string with named slots:
   `{piece}` its singular;
 - `{count:turn|turns}` is a number with its noun in the right form, in the order of the plural categories of the
   language; `{count:=turn|turns}` is the noun without the number;
-- `{place:à}` is a phrase after one of the words that the language runs together with what follows (`au`, `d’`).
+- `{place:à}` is a phrase after one of the words that the language runs together with what follows (`au`, `d’`), and
+  `{place:dat+von}` the same in a case; `{effect:cap}` is a text with a capital letter.
 
 A message may have variants: `subject.it@f` comes before `subject.it` where the noun or phrase that it speaks of (see
 `SPEAKING`) is feminine, `has-state@p` where that is a plural; `goes-to@after` where a clause follows a subordinate one;
@@ -25,7 +26,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from string import Formatter
+from types import MappingProxyType
 
+from variorum.pages.markdown import capital
 from variorum.pages.words import numerals
 
 _SHOWN = 0.001  # the smallest chance that is shown by a number
@@ -35,12 +38,13 @@ _ROUNDING = 1e-9
 @dataclass(frozen=True, slots=True)
 class Noun:
     """A name out of a rule file as a noun; `gender` is "" in languages without (elsewhere that is `m`), `forms` are
-    those off the pattern."""
+    those off the pattern; `none` where it says that there is none."""
 
     singular: str
     plural: str
     gender: str = ""
     forms: tuple[tuple[str, str], ...] = ()
+    none: bool = False
 
 
 class Phrase(str):
@@ -70,7 +74,7 @@ class Phrase(str):
 
 
 Slot = str | int | Noun
-SPEAKING = ("piece", "subject", "side", "who")
+SPEAKING = ("piece", "subject", "side", "who", "place")
 """The slots that tell the gender of what a message speaks of: the first that is filled with a noun or a phrase."""
 
 
@@ -86,11 +90,13 @@ class Form:
 @dataclass(frozen=True, slots=True)
 class Grammar:
     """What a language does with nouns and phrases: `forms` of a noun by their name, the first that fits being used;
-    `cases` beside the plain one; `joins`, how a word runs together with the phrase after it."""
+    `cases` beside the plain one; `joins`, how a word runs together with the phrase after it; `places`, the gender of
+    what a place is called on each kind of board."""
 
     forms: Mapping[str, tuple[Form, ...]]
     cases: tuple[str, ...] = ()
-    joins: Mapping[str, tuple[tuple[str, str], ...]] | None = None
+    joins: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=lambda: MappingProxyType({}))
+    places: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +120,7 @@ class Words:
     def phrase(self, key: str, *variants: str, **slots: Slot) -> Phrase:
         """The message `key` in every case of the language; with the variant `none` it says that there is none."""
         said = self._said(key, "", variants, slots)
-        cases = {case: self._said(key, case, variants, slots) for case in self.grammar.cases}
+        cases = {case: self._said(key, case, variants, slots) for case in (*self.grammar.cases, *self.grammar.joins)}
         differing = {case: text for case, text in cases.items() if text != said}
         return Phrase(said, differing, _gender(slots), none="none" in variants)
 
@@ -124,7 +130,7 @@ class Words:
 
     def _varied(self, key: str, case: str, variants: tuple[str, ...], slots: Mapping[str, Slot]) -> str:
         """The template of the variant that fits best: that with the most of what is asked for."""
-        denied = any(isinstance(slot, Phrase) and slot.none for slot in slots.values())
+        denied = any(isinstance(slot, Phrase | Noun) and slot.none for slot in slots.values())
         tags = [tag for tag in (*variants, "none" if denied else "", case, _gender(slots)) if tag]
         for size in range(len(tags), 0, -1):
             for chosen in combinations(tags, size):
@@ -153,7 +159,7 @@ class Words:
         """`text` after a word that some beginnings run together with: *de* and *le pont* are *du pont*."""
         start = re.match(r"[\[*“«‘\s\u202f]*", text)
         mark = start.group() if start else ""
-        for pattern, joined in (self.grammar.joins or {})[word]:
+        for pattern, joined in self.grammar.joins[word]:
             found = re.match(pattern, text[len(mark) :], re.IGNORECASE)
             if found:
                 return f"{joined.replace('{}', mark)}{text[len(mark) + found.end() :]}"
@@ -191,11 +197,14 @@ class Words:
             return Phrase("") if not items else items[0] if isinstance(items[0], Phrase) else Phrase(items[0])
         comma = self.messages["list.comma"]
 
-        def joined(case: str) -> str:
-            said = [_in_case(item, case) for item in items]
+        def joined_by(said: list[str]) -> str:
             return self.say(key, before=comma.join(said[:-1]), last=said[-1])
 
-        return Phrase(joined(""), {case: joined(case) for case in self.grammar.cases})
+        def joined(case: str) -> str:
+            return joined_by([_in_case(item, case) for item in items])
+
+        joins = {word: joined_by([self.joined_to(word, item) for item in items]) for word in self.grammar.joins}
+        return Phrase(joined(""), {case: joined(case) for case in self.grammar.cases} | joins)
 
     def with_messages(self, messages: Mapping[str, str]) -> Words:
         """The same language with other messages."""
@@ -229,8 +238,14 @@ class _Filling(Formatter):
         grammar = self.words.grammar
         if isinstance(value, str) and format_spec in (*grammar.cases, ""):
             return _in_case(value, format_spec or self.case)
-        if isinstance(value, str) and format_spec in (grammar.joins or {}):
-            return self.words.joined_to(format_spec, value)
+        if isinstance(value, str) and format_spec == "cap":
+            return capital(value)
+        if isinstance(value, str) and format_spec in grammar.joins:
+            joined = value.cases.get(format_spec) if isinstance(value, Phrase) else None
+            return joined or self.words.joined_to(format_spec, str(value))
+        case, _, word = format_spec.partition("+")
+        if isinstance(value, str) and case in grammar.cases and word in grammar.joins:
+            return self.words.joined_to(word, _in_case(value, case))
         if format_spec:
             raise KeyError(format_spec)
         return str(value)

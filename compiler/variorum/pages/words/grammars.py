@@ -148,12 +148,17 @@ _GERMAN = {
 }
 
 
+_GERMAN_JOINS = {"von": ((r"dem ", "vom {}"),)}
+
+
 GRAMMARS: Mapping[str, Grammar] = MappingProxyType(
     {
-        "en": Grammar(MappingProxyType(_ENGLISH)),
-        "nl": Grammar(MappingProxyType(_DUTCH), cases=("nom", "obj")),
-        "fr": Grammar(MappingProxyType(_FRENCH), cases=("nom", "obj"), joins=MappingProxyType(_FRENCH_JOINS)),
-        "de": Grammar(MappingProxyType(_GERMAN), cases=("nom", "acc", "dat", "gen")),
+        "en": Grammar(_ENGLISH),
+        "nl": Grammar(_DUTCH, cases=("nom", "obj"), places={"square": "n", "point": "n"}),
+        "fr": Grammar(_FRENCH, cases=("nom", "obj"), joins=_FRENCH_JOINS, places={"square": "f", "point": "m"}),
+        "de": Grammar(
+            _GERMAN, cases=("nom", "acc", "dat", "gen"), joins=_GERMAN_JOINS, places={"square": "n", "point": "m"}
+        ),
     }
 )
 """The grammar of each language."""

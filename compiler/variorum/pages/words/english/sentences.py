@@ -5,13 +5,18 @@ from collections.abc import Mapping
 MESSAGES: Mapping[str, str] = {
     # ------------------------------------------------------------ joining
     "list.comma": ", ",
+    "list.semicolon": "; ",
+    "label": "{label}: {text}",
+    "label.strong": "**{label}:** {text}",
     "list.alternatives": "; or ",
     "list.or": "{before} or {last}",
     "list.and": "{before} and {last}",
     "clauses.and": "{before}, and {last}",
+    "clauses.read": "{before} and {last}",
     "clauses.or": "either {before}, or {last}",
     "joint.one": "{head}, {effect}",
     "joint.each": "{head}, {effect}",
+    "joint.each-that": "{head}, {effect}",
     "joint.else": "{head}, {effect}",
     "joint.nested": "{head}, {effect}",
     "joint.meaning": "{head}, {effect}",
