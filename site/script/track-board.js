@@ -1,0 +1,69 @@
+// @ts-check
+/** Pieces on a track: one for each side, with its number. */
+import { BoardView, boardOf } from "./board-view.js";
+
+/** @typedef {import("./board-view.js").Piece} Piece */
+
+const SHAPES = ["disc", "square", "diamond", "triangle", "ringed", "disc"];
+
+export class TrackBoard extends BoardView {
+  /**
+   * @param {any} data
+   * @param {import("./machine.js").Machine} machine
+   */
+  constructor(data, machine) {
+    super(boardOf(data, machine.choice), (group) => SHAPES[(Number(group.slice(5)) - 1) % SHAPES.length]);
+    this.machine = machine;
+    /** @type {number[]} */
+    this.squares = [];
+  }
+
+  /**
+   * Shows where every side's piece stands; one beyond the last square stands on it.
+   * @param {readonly number[]} squares
+   */
+  showSquares(squares) {
+    const { places, spread, shrink, radius } = this.board;
+    const last = this.machine.squares;
+    const shown = squares.map((square) => Math.min(Math.max(square, 0), last));
+    this.squares = shown;
+    /** @type {Piece[]} */
+    const pieces = shown.map((square, side) => {
+      const here = shown.flatMap((other, each) => (other === square ? [each] : []));
+      const crowd = Math.min(here.length, spread.length) - 1;
+      const [x, y] = places[square] ?? places["1"];
+      const [dx, dy] = spread[crowd][Math.min(here.indexOf(side), crowd)];
+      const outside = square === 0 ? Math.max(0, here.length - 2) * -radius : 0;
+      return { group: `side-${side + 1}`, at: [x + dx + outside, y + dy], size: shrink[crowd], text: `${side + 1}` };
+    });
+    this.show(pieces);
+  }
+
+  /** @param {import("./machine.js").Row} row */
+  showRow(row) {
+    this.showSquares(squaresOf(this.machine, row));
+  }
+
+  /**
+   * The squares, one after another, over which a piece walks in a step of the machine.
+   * @param {import("./machine.js").Step} step
+   * @param {number} from
+   */
+  walked(step, from) {
+    if (step.lands === null) return [];
+    const to = Math.min(step.lands, this.machine.squares);
+    if (step.does !== "moves" && step.does !== "counts-back") return [to];
+    const sign = Math.sign(to - from);
+    return Array.from({ length: Math.abs(to - from) }, (_, hop) => from + sign * (hop + 1));
+  }
+}
+
+/**
+ * Where every side's piece stands.
+ * @param {import("./machine.js").Machine} machine
+ * @param {import("./machine.js").Row} row
+ * @returns {number[]}
+ */
+export function squaresOf(machine, row) {
+  return /** @type {number[]} */ (machine.state(row).squares);
+}
