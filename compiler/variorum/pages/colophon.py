@@ -13,6 +13,7 @@ from urllib.parse import quote, urlencode
 from babel.dates import format_date
 
 from variorum.pages.apparatus import Apparatus
+from variorum.pages.boards.shared import shared
 from variorum.pages.markdown import attribute, link, page, plain, unmarked
 from variorum.resolved import ast
 from variorum.sources.ast import Source
@@ -47,7 +48,7 @@ def fronted(apparatus: Apparatus, name: str, text: str, asked: Questions | None 
     # JSON is YAML; what YAML would not print is left out.
     lines = (f"{key}: {_UNPRINTABLE.sub('', json.dumps(value, ensure_ascii=False))}" for key, value in meta.items())
     front = "\n".join(("---", *lines, "---"))
-    return f"{front}\n{page(text.rstrip(), colophon(apparatus, name, text))}"
+    return f"{front}\n{page(shared(text).rstrip(), colophon(apparatus, name, text))}"
 
 
 def described(apparatus: Apparatus, name: str) -> str:
