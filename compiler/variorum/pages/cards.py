@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from variorum.collated.ast import CollatedConflict, Stand, Witness
 from variorum.pages.apparatus import Apparatus, reading_anchor
-from variorum.pages.colophon import box, opened_by, report_link
+from variorum.pages.colophon import report_link
+from variorum.pages.elements import box, opened_by
 from variorum.pages.figures import effect_sentence, effects_part, kinds_of_effect
 from variorum.pages.markdown import Line, bullets, capital, heading, page, sentence
 from variorum.pages.matrix import badge

@@ -9,6 +9,7 @@ from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import whole_position
 from variorum.pages.boards.spoken import position_in_words
 from variorum.pages.chosen_plays import written_turns
+from variorum.pages.elements import box, opened_by
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
 from variorum.pages.sentences import throw
 from variorum.pages.telling import board_link, choices_in_words
@@ -29,14 +30,26 @@ def claims_page(apparatus: Apparatus, opening: str) -> str:
     for claim in apparatus.collated.game.claims:
         kept = apparatus.kept_claim(claim.name)
         parts.append(heading(2, apparatus.speaker.title(claim.name, "claims"), claim.name))
-        parts.append(apparatus.beside(verdict_in_words(apparatus, claim, kept), claim.cites))
-        parts.append(bullets(_statements(apparatus, claim, kept)))
-        if positions_of(apparatus, claim):
-            parts.append(sentence(say("claims.board", link=board_link(apparatus, claim_anchor(claim.name)))))
-        if kept is not None and kept.verdict == "refuted":
-            parts += true_under_part(apparatus, claim, kept)
-        parts += [sentence(apparatus.speaker.text(note)) for note in claim.notes]
+        parts += _claim(apparatus, claim, kept)
     return page(*parts)
+
+
+def _claim(apparatus: Apparatus, claim: ast.Claim, kept: ClaimEvidence | None) -> Iterator[str]:
+    """What is said and by whom, the verdict, and in a box that opens what it rests on."""
+    say = apparatus.words.say
+    yield bullets(Line(text) for text in apparatus.speaker.claim(claim))
+    cites = apparatus.cites(claim.cites)
+    yield say("claims.said", sources=cites) if cites else ""
+    mark = kept.verdict if kept else NOT_TRIED
+    yield box(f"verdict {mark}", verdict_in_words(apparatus, claim, kept))
+    yield from (sentence(apparatus.speaker.text(note)) for note in claim.notes)
+    if positions_of(apparatus, claim):
+        yield sentence(say("claims.board", link=board_link(apparatus, claim_anchor(claim.name))))
+    why = [page(bullets(_statements(apparatus, claim, kept)))] if kept is not None else []
+    if kept is not None and kept.verdict == "refuted":
+        why += true_under_part(apparatus, claim, kept)
+    if why:
+        yield opened_by(say("claims.why"), page(*why).rstrip(), "more")
 
 
 def positions_of(apparatus: Apparatus, claim: ast.Claim) -> list[StatementVerdict]:

@@ -5,18 +5,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
 from urllib.parse import quote, urlencode
-
-from babel.dates import format_date
 
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards.shared import shared
-from variorum.pages.markdown import attribute, link, page, plain, unmarked
+from variorum.pages.dates import last_consulted
+from variorum.pages.elements import box, opened_by
+from variorum.pages.markdown import link, page, plain, unmarked
 from variorum.resolved import ast
-from variorum.sources.ast import Source
 
 _SOURCE = re.compile(r"\]\(sources\.md#([^\s.)\"]+)")
 _SCHEMES = ("https://", "http://", "mailto:")
@@ -82,22 +80,7 @@ def colophon(apparatus: Apparatus, name: str, text: str) -> str:
     report = report_link(apparatus, page_name, f"{name}.md", (), "colophon.report")
     parts.append(report)
     inside = " ".join(part for part in parts if part)
-    return f'<div class="colophon" markdown="1">\n\n{inside}\n\n</div>' if inside else ""
-
-
-def last_consulted(apparatus: Apparatus, sources: Iterable[Source]) -> str:
-    """The last day on which any of the sources was consulted; "" where none is told."""
-    days = [source.consulted for source in sources if source.consulted]
-    return day_in_words(apparatus, max(days)) if days else ""
-
-
-def day_in_words(apparatus: Apparatus, written: str) -> str:
-    """A date of the form 2026-11-30 as the language writes it; anything else as it stands."""
-    try:
-        day = date.fromisoformat(written)
-    except ValueError:
-        return plain(written)
-    return plain(format_date(day, format="long", locale=apparatus.words.language))
+    return box("colophon", inside) if inside else ""
 
 
 # ---------------------------------------------------------------- reporting
@@ -166,16 +149,3 @@ def cite_part(apparatus: Apparatus, what: str, where: str, cites: Sequence[ast.C
     report = report_link(apparatus, what, where, cites)
     inside = page(text, report).rstrip()
     return opened_by(say(key), inside, "cite")
-
-
-def opened_by(head: str, inside: str, kind: str = "") -> str:
-    """A box that opens; `head` and `inside` are Markdown, the head without a link."""
-    named = f' class="{kind}"' if kind else ""
-    return f'<details{named} markdown="1">\n<summary>{attribute(unmarked(head))}</summary>\n\n{inside}\n\n</details>'
-
-
-def box(kind: str, inside: str, tag: str = "div", data: Mapping[str, str] | None = None, anchor: str = "") -> str:
-    """An element with Markdown in it; `data` are the values of its data attributes."""
-    named = f' id="{attribute(anchor)}"' if anchor else ""
-    told = "".join(f' data-{key}="{attribute(value)}"' for key, value in (data or {}).items())
-    return f'<{tag} class="{kind}"{named}{told} markdown="1">\n\n{inside}\n\n</{tag}>'

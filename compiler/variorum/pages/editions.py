@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from variorum.collated.ast import Chosen, CollatedEdition
 from variorum.pages.apparatus import Apparatus
+from variorum.pages.elements import opened_by
 from variorum.pages.figures import odds_lines
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
 from variorum.pages.overview import follows
@@ -47,6 +48,7 @@ def _edition(apparatus: Apparatus, collated: CollatedEdition) -> Iterator[str]:
     yield heading(2, apparatus.speaker.title(edition.name, "editions"), edition.name)
     yield apparatus.beside(follows(apparatus, edition), edition.cites)
     yield from (sentence(apparatus.speaker.text(note)) for note in edition.notes)
+    yield from _odds(apparatus, edition.name)
     if edition.settles:
         yield heading(3, say("editions.settles"), f"{edition.name}.settles")
         yield bullets(
@@ -66,10 +68,9 @@ def _edition(apparatus: Apparatus, collated: CollatedEdition) -> Iterator[str]:
         )
     else:
         yield say("editions.settles-nothing")
-    yield from _odds(apparatus, edition.name)
     yield heading(3, say("editions.choices"), f"{edition.name}.choices")
     head = (say("disagreements.conflict"), say("editions.reading"), say("editions.why"))
-    yield table(
+    choices = table(
         head,
         (
             (
@@ -80,6 +81,7 @@ def _edition(apparatus: Apparatus, collated: CollatedEdition) -> Iterator[str]:
             for chosen in collated.choices
         ),
     )
+    yield opened_by(say("editions.all-choices", count=len(collated.choices)), choices, "more")
 
 
 def _odds(apparatus: Apparatus, edition: str) -> Iterator[str]:

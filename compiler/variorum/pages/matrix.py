@@ -8,7 +8,7 @@ from html import escape
 
 from variorum.collated.ast import CollatedConflict, Stand, Witness
 from variorum.pages.apparatus import Apparatus, reading_anchor
-from variorum.pages.colophon import box
+from variorum.pages.elements import box
 from variorum.pages.markdown import link, table, unmarked
 from variorum.resolved import ast
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.chosen import parts as parts_of
-from variorum.pages.colophon import box
+from variorum.pages.elements import box
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence
 from variorum.pages.starts import first_board
 from variorum.resolved import ast

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from variorum.collated.status import PassageStatus, status_of
 from variorum.pages.apparatus import Apparatus, passage_anchor, reading_anchor
+from variorum.pages.dates import day_in_words, last_consulted
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
 from variorum.pages.sentences import kind_of
 from variorum.resolved import ast
@@ -19,11 +20,23 @@ def sources_page(apparatus: Apparatus, opening: str) -> str:
     say = apparatus.words.say
     users = _users(apparatus)
     found = {each.source.siglum: each.passages or () for each in status_of(apparatus.collated, _sigla(apparatus))}
-    parts = [opening, heading(1, say("title.sources", game=apparatus.game_name)), say("sources.lead")]
+    parts = [
+        opening,
+        heading(1, say("title.sources", game=apparatus.game_name)),
+        say("sources.lead"),
+        _behind(apparatus),
+    ]
     for source in apparatus.collated.sources.sources:
         statuses = {status.number: status for status in found[source.siglum]}
         parts += _source(apparatus, source, users, statuses)
     return page(*parts)
+
+
+def _behind(apparatus: Apparatus) -> str:
+    """How many sources there are, and when they were last consulted."""
+    every = apparatus.collated.sources.sources
+    last = last_consulted(apparatus, every)
+    return apparatus.words.say("sources.behind", count=len(every), date=last) if last else ""
 
 
 def _sigla(apparatus: Apparatus) -> tuple[str, ...]:
@@ -42,7 +55,7 @@ def _source(apparatus: Apparatus, source: Source, users: Users, statuses: Mappin
         ("title", plain(apparatus.speaker.title_of_source(source.title))),
         ("publisher", plain(apparatus.publisher(source))),
         ("language", language_name(apparatus, source.language)),
-        ("consulted", plain(source.consulted or "")),
+        ("consulted", day_in_words(apparatus, source.consulted) if source.consulted else ""),
         ("kind", kind),
         ("based-on", apparatus.sigla(source.based_on)),
         ("address", link(plain(source.address), source.address) if source.address else ""),

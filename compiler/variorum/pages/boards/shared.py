@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-_PICTURE = re.compile(r'(<svg\b[^>]* class="(board[^"]*)"[^>]*>(?:<title>[^<]*</title>)?(?:<desc>[^<]*</desc>)?)(.*?)(</svg>)')
+_PICTURE = re.compile(
+    r'(<svg\b[^>]* class="(board[^"]*)"[^>]*>(?:<title>[^<]*</title>)?(?:<desc>[^<]*</desc>)?)(.*?)(</svg>)'
+)
 _LEAF = re.compile(r"<(\w+)(?:\s[^<>]*)?(?:/>|>[^<]*</\1>)")
 _PIECE = re.compile(r' class="(?:man|piece|count|move|taken|die|cube|pip|letter)\b')
 _SHORTEST = 400
@@ -18,7 +20,9 @@ def shared(text: str) -> str:
     grounds = Counter((match[2], _ground(match[3])) for match in _PICTURE.finditer(text))
     names = {
         key: f"ground-{number}"
-        for number, key in enumerate((key for key, count in grounds.items() if count > 1 and len(key[1]) >= _SHORTEST), 1)
+        for number, key in enumerate(
+            (key for key, count in grounds.items() if count > 1 and len(key[1]) >= _SHORTEST), 1
+        )
     }
     used: set[str] = set()
 
