@@ -7,7 +7,7 @@
 import { drawn, element } from "./elements.js";
 
 const WIDTH = 640;
-const ROW = 44;
+const ROW = 58;
 const HISTOGRAM_HEIGHT = 240;
 const MARGIN = 46;
 const TOP = 4;
@@ -28,12 +28,12 @@ export function barChart(bars, description) {
   });
   bars.forEach(({ label, share, error, text, mark, kind }, index) => {
     const top = index * ROW;
-    const middle = top + 31;
+    const middle = top + 41;
     picture.append(
-      drawn("text", { x: 0, y: top + 16, class: "odds-label" }, label),
-      drawn("text", { x: WIDTH, y: top + 16, "text-anchor": "end", class: "odds-number" }, text),
-      drawn("rect", { x: 0, y: top + 22, width: WIDTH, height: 18, class: "odds-ground" }),
-      drawn("rect", { x: 0, y: top + 22, width: x(share), height: 18, class: `odds-bar odds-${kind}` }),
+      drawn("text", { x: 0, y: top + 24, class: "odds-label" }, label),
+      drawn("text", { x: WIDTH, y: top + 24, "text-anchor": "end", class: "odds-number" }, text),
+      drawn("rect", { x: 0, y: top + 32, width: WIDTH, height: 18, class: "odds-ground" }),
+      drawn("rect", { x: 0, y: top + 32, width: x(share), height: 18, class: `odds-bar odds-${kind}` }),
     );
     if (error > 0) {
       const [low, high] = [x(share - error), x(share + error)];
@@ -41,7 +41,7 @@ export function barChart(bars, description) {
         drawn("path", { d: `M${low} ${middle}H${high}M${low} ${middle - 5}v10M${high} ${middle - 5}v10`, class: "odds-error" }),
       );
     }
-    if (mark !== null) picture.append(drawn("path", { d: `M${x(mark)} ${top + 19}v24`, class: "odds-mark" }));
+    if (mark !== null) picture.append(drawn("path", { d: `M${x(mark)} ${top + 29}v24`, class: "odds-mark" }));
   });
   return element("div", { class: "odds-figure" }, picture);
 }
@@ -75,7 +75,7 @@ export function histogram(bins, { description, axis, median, number }) {
     );
     if (index % Math.ceil(bins.length / 8) === 0) {
       const label = number(bin.from) + (bin.last ? "+" : "");
-      picture.append(drawn("text", { x: (index * width + 1).toFixed(1), y: TOP + ground + 15, class: "odds-tick" }, label));
+      picture.append(drawn("text", { x: (index * width + 1).toFixed(1), y: TOP + ground + 20, class: "odds-tick" }, label));
     }
   });
   picture.append(

@@ -20,11 +20,16 @@ const WORTH_SAYING = 0.0005;
  */
 export function differing(place, our, told) {
   const show = () => {
-    const changes = our.differences;
-    if (!changes.length) {
+    const changes = our.differences.filter((each) => each.own !== null);
+    const gone = our.differences.filter((each) => each.own === null);
+    if (!changes.length && !gone.length) {
       place.replaceChildren(element("p", {}, told.say("our-rules.differs-none", { edition: told.edition(our.state.edition) })));
     } else {
-      place.replaceChildren(element("ul", { class: "our-differences" }, ...changes.map((each) => change(each, our, told))));
+      const questions = told.each(gone.map((each) => told.question(each.conflict)));
+      place.replaceChildren(
+        element("ul", { class: "our-differences" }, ...changes.map((each) => change(each, our, told))),
+        ...(gone.length ? [element("p", {}, told.say("our-rules.no-longer", { questions }))] : []),
+      );
     }
   };
   our.listeners.push(show);

@@ -52,9 +52,9 @@ function showQuestion(fieldset, our, told) {
     const { faults, allowing } = rests || input.checked ? NOTHING : our.barred(conflict, reading);
     input.disabled = faults.length > 0;
     box.classList.toggle("our-barred", faults.length > 0);
-    const offered = faults.length ? offer(conflict, reading, allowing, our, told) : null;
+    const offered = faults.length ? offer(conflict, reading, allowing, our, told) : [];
     const why = faults.map((fault) => reason(fault, conflict, our, told));
-    const shown = note(box, "our-why", why.length ? [why.join(" "), " ", offered] : []);
+    const shown = note(box, "our-why", why.length ? [element("p", {}, why.join(" ")), ...offered] : []);
     if (shown) input.setAttribute("aria-describedby", shown.id);
     else input.removeAttribute("aria-describedby");
   }
@@ -99,7 +99,7 @@ function reason(fault, conflict, our, told) {
 }
 
 /**
- * The button that chooses a reading with the changes that allow it; a sentence where there are none.
+ * The button that chooses a reading with the changes that allow it, and these; a sentence where there are none.
  * @param {string} conflict
  * @param {string} reading
  * @param {import("./choices.js").Chosen[] | null} allowing
@@ -107,14 +107,18 @@ function reason(fault, conflict, our, told) {
  * @param {Told} told
  */
 function offer(conflict, reading, allowing, our, told) {
-  if (allowing === null) return told.say("our-rules.no-way");
+  if (allowing === null) return [element("p", {}, told.say("our-rules.no-way"))];
   /** @type {import("./choices.js").Chosen[]} */
   const changes = [[conflict, reading], ...allowing];
   const others = our.comingOf(changes).filter((each) => each.conflict !== conflict);
-  return button(told.say("our-rules.allow", { changes: told.changes(others) }), () => {
+  const choose = () => {
     our.choose(changes);
-    /** @type {HTMLElement | null} */ (document.getElementById(`our.${conflict}.${reading}`))?.focus();
-  });
+    document.getElementById(`our.${conflict}.${reading}`)?.focus();
+  };
+  return [
+    button(told.say("our-rules.allow"), choose),
+    element("ul", {}, ...others.map((each) => element("li", {}, told.changes([each])))),
+  ];
 }
 
 /**
@@ -132,14 +136,14 @@ function note(box, kind, content) {
   }
   if (!found) {
     const owner = box.id || box.querySelector("input")?.id || "";
-    found = element("p", { class: kind, id: `${owner}..${kind}` });
+    found = element("div", { class: kind, id: `${owner}..${kind}` });
     const legend = box.querySelector(":scope > legend");
     if (legend) legend.after(/** @type {HTMLElement} */ (found));
     else box.append(/** @type {HTMLElement} */ (found));
   }
   const shown = /** @type {HTMLElement} */ (found);
   // The same note is left alone, so that a button in it keeps the focus.
-  const made = element("p", {}, ...content);
+  const made = element("div", {}, ...content);
   if (made.textContent !== shown.textContent) shown.replaceChildren(...made.childNodes);
   else {
     const [before, after] = [shown.querySelector("button"), made.querySelector("button")];

@@ -101,7 +101,7 @@ function bar(our, told) {
     element("a", { href: "#our-share" }, say("our-rules.to-share")),
   );
   const show = (/** @type {{also: import("./our-choice.js").Difference[], tookBack: boolean}} */ what) => {
-    const count = our.differences.length;
+    const count = our.differences.filter((each) => each.own !== null).length;
     const edition = told.edition(our.state.edition);
     summary.textContent = say(count ? "our-rules.summary" : "our-rules.summary-none", { count, edition });
     play.href = `play.html${fragment(our)}`;
