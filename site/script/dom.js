@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * true stands without a value; those that begin with `on` are listeners.
  * @param {string} name
  * @param {Record<string, any>} [attributes]
- * @param {...(Node | string | null | undefined)} inside
+ * @param {...(Node | string | number | null | undefined | false)} inside
  * @returns {any}
  */
 export function made(name, attributes = {}, ...inside) {
@@ -19,7 +19,7 @@ export function made(name, attributes = {}, ...inside) {
  * The same for SVG.
  * @param {string} name
  * @param {Record<string, any>} [attributes]
- * @param {...(Node | string | null | undefined)} inside
+ * @param {...(Node | string | number | null | undefined | false)} inside
  * @returns {any}
  */
 export function drawn(name, attributes = {}, ...inside) {
@@ -29,14 +29,14 @@ export function drawn(name, attributes = {}, ...inside) {
 /**
  * @param {Element} element
  * @param {Record<string, any>} attributes
- * @param {(Node | string | null | undefined)[]} inside
+ * @param {(Node | string | number | null | undefined | false)[]} inside
  */
 function filled(element, attributes, inside) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value === true ? "" : value);
   }
-  element.append(...inside.filter((each) => each !== null && each !== undefined));
+  element.append(.../** @type {Node[]} */ (inside.filter((each) => each !== null && each !== undefined && each !== false)));
   return element;
 }
 

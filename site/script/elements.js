@@ -1,53 +1,12 @@
 // @ts-check
-/** Elements out of code: text is always text, never markup. */
+/** Elements that a form or a report is made of. */
 
-const SVG = "http://www.w3.org/2000/svg";
+import { drawn, made } from "./dom.js";
+
+export { drawn, made as element };
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
-/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
-
-/**
- * An HTML element. A function is a listener (`onclick`), `true` an attribute without a value; false and null are left out.
- * @param {string} name
- * @param {Attributes} [attributes]
- * @param {...Child} children
- * @returns {any}
- */
-export function element(name, attributes = {}, ...children) {
-  return filled(document.createElement(name), attributes, children);
-}
-
-/**
- * An SVG element.
- * @param {string} name
- * @param {Attributes} [attributes]
- * @param {...Child} children
- * @returns {any}
- */
-export function drawn(name, attributes = {}, ...children) {
-  return filled(document.createElementNS(SVG, name), attributes, children);
-}
-
-/**
- * @template {Element} E
- * @param {E} made
- * @param {Attributes} attributes
- * @param {Child[]} children
- */
-function filled(made, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") made.addEventListener(name.replace(/^on/, ""), value);
-    else if (value === true) made.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, String(value));
-  }
-  made.append(.../** @type {(Node | string)[]} */ (children.filter(isThere).map((each) => (each instanceof Node ? each : String(each)))));
-  return made;
-}
-
-/** @param {Child} child */
-function isThere(child) {
-  return child !== null && child !== undefined && child !== false && child !== "";
-}
+/** @typedef {Record<string, any>} Attributes */
 
 /**
  * A button.
@@ -56,7 +15,7 @@ function isThere(child) {
  * @param {Attributes} [attributes]
  */
 export function button(text, pressed, attributes = {}) {
-  return element("button", { type: "button", ...attributes, onclick: pressed }, text);
+  return made("button", { type: "button", ...attributes, onclick: pressed }, text);
 }
 
 /**
@@ -67,16 +26,16 @@ export function button(text, pressed, attributes = {}) {
  * @param {Attributes} [attributes]
  */
 export function tableOf(caption, head, rows, attributes = {}) {
-  return element(
+  return made(
     "table",
     attributes,
-    caption && element("caption", {}, caption),
-    element("thead", {}, element("tr", {}, ...head.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))))),
-    element(
+    caption && made("caption", {}, caption),
+    made("thead", {}, made("tr", {}, ...head.map((text) => (text ? made("th", { scope: "col" }, text) : made("td"))))),
+    made(
       "tbody",
       {},
       ...rows.map(([first, ...rest]) =>
-        element("tr", {}, element("th", { scope: "row" }, first), ...rest.map((cell) => element("td", {}, cell))),
+        made("tr", {}, made("th", { scope: "row" }, first), ...rest.map((cell) => made("td", {}, cell))),
       ),
     ),
   );

@@ -4,8 +4,9 @@
  * own in the page (`data-helper`).
  */
 
-import { button, drawn, element, tableOf } from "./elements.js";
-import { below, evenness, throwDice } from "./fair-dice.js";
+import { dieFace, fairly, thrownDice } from "./dice.js";
+import { button, element, tableOf } from "./elements.js";
+import { evenness } from "./evenness.js";
 import { keep, recall } from "./kept.js";
 import { sayer } from "./words.js";
 
@@ -13,7 +14,6 @@ const MOST_DICE = 6;
 const MOST_PLAYERS = 12;
 const LONGEST_NAME = 40;
 const TRIAL = 6_000;
-const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
 
 /** @typedef {(key: string, slots?: Record<string, string | number>) => string} Say */
 
@@ -103,9 +103,9 @@ function diceHelper(place, say, language) {
   const said = element("p", { class: "table-said", role: "status" });
   const check = element("div");
   const again = button(say("helper.throw"), () => {
-    const thrown = throwDice(Number(select.value));
+    const thrown = thrownDice(Number(select.value));
     for (const face of thrown) counts[face - 1] += 1;
-    shown.replaceChildren(...thrown.map(die));
+    shown.replaceChildren(...thrown.map((face) => dieFace(face, "table-die")));
     const slots = { dice: thrown.join(" + "), total: thrown.reduce((sum, face) => sum + face, 0) };
     // The same throw twice is news as well, but a text that stays the same is not read out.
     said.textContent = "";
@@ -124,7 +124,7 @@ function diceHelper(place, say, language) {
       "p",
       { class: "our-buttons" },
       button(say("helper.check-throw", { count: TRIAL }), () => {
-        for (const face of throwDice(TRIAL)) counts[face - 1] += 1;
+        for (const face of thrownDice(TRIAL)) counts[face - 1] += 1;
         showCheck();
       }),
       button(say("helper.check-reset"), () => {
@@ -162,17 +162,6 @@ function diceHelper(place, say, language) {
   }
 }
 
-/** @param {number} face */
-function die(face) {
-  const at = (/** @type {number} */ spot) => [25 + 25 * ((spot - 1) % 3), 25 + 25 * Math.floor((spot - 1) / 3)];
-  return drawn(
-    "svg",
-    { viewBox: "0 0 100 100", class: "table-die" },
-    drawn("rect", { x: 4, y: 4, width: 92, height: 92, rx: 14 }),
-    ...PIPS[face].map((spot) => drawn("circle", { cx: at(spot)[0], cy: at(spot)[1], r: 9 })),
-  );
-}
-
 // ---------------------------------------------------------------- who begins
 
 /**
@@ -189,7 +178,7 @@ function firstHelper(place, say, players) {
   const names = element("ol", { class: "table-names" });
   const said = element("p", { class: "table-said", role: "status" });
   const pick = button(say("helper.pick"), () => {
-    const seat = below(players.all.length);
+    const seat = fairly(players.all.length);
     said.textContent = "";
     requestAnimationFrame(() => {
       said.textContent = say("helper.begins", { who: players.name(seat, say) });

@@ -1,39 +1,5 @@
 // @ts-check
-/**
- * Fair throws, and whether throws that were counted look fair. `random(n)` gives n even random bytes; in a browser that
- * is its cryptographic generator.
- *
- * @typedef {(count: number) => Uint8Array} Random
- */
-
-const FACES = 6;
-
-/** @type {Random} */
-export function secureBytes(count) {
-  return crypto.getRandomValues(new Uint8Array(count));
-}
-
-/**
- * An even choice of 0 … n - 1, for n from 1 to 256: a byte that would favour the first numbers is drawn again.
- * @param {number} n
- * @param {Random} [random]
- */
-export function below(n, random = secureBytes) {
-  const limit = 256 - (256 % n);
-  for (;;) {
-    const [byte] = random(1);
-    if (byte < limit) return byte % n;
-  }
-}
-
-/**
- * A throw of so many dice.
- * @param {number} count
- * @param {Random} [random]
- */
-export function throwDice(count, random = secureBytes) {
-  return Array.from({ length: count }, () => below(FACES, random) + 1);
-}
+/** Whether throws that were counted look fair. Pure. */
 
 /**
  * By how much counts differ from even ones, and how likely fair dice are to differ by that much or more; null without
