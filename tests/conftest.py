@@ -44,6 +44,13 @@ def _program(variable: str, *names: str) -> Callable[[pytest.Config], Path | Non
     return find
 
 
+def _hunspell(config: pytest.Config) -> Path | None:
+    """Debian's hunspell, where it has the dictionaries of all languages of the site."""
+    found = _program("VARIORUM_HUNSPELL", "hunspell")(config)
+    folder = Path("/usr/share/hunspell")
+    return found if all((folder / f"{name}.aff").exists() for name in ("en_GB", "nl", "fr", "de_DE")) else None
+
+
 NEEDS = (
     Need(
         "documents",
@@ -57,6 +64,7 @@ NEEDS = (
         _program("VARIORUM_CHROMIUM", "chromium", "chromium-browser", "google-chrome"),
         "no Chromium: install it, or set VARIORUM_CHROMIUM to the program",
     ),
+    Need("hunspell", "hunspell", _hunspell, "no hunspell with dictionaries of English, Dutch, French and German"),
     Need("node", "node", _program("VARIORUM_NODE", "node", "nodejs"), "no Node: install it, or set VARIORUM_NODE"),
 )
 
@@ -210,6 +218,12 @@ def documents(pytestconfig: pytest.Config) -> Path:
 def chromium(pytestconfig: pytest.Config) -> Path:
     """The Chromium program."""
     return _found("browser", pytestconfig)
+
+
+@pytest.fixture(scope="session")
+def hunspell(pytestconfig: pytest.Config) -> Path:
+    """The program that checks spelling."""
+    return _found("hunspell", pytestconfig)
 
 
 @pytest.fixture(scope="session")
