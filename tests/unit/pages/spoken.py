@@ -104,7 +104,7 @@ def filled(words: Words, part: str) -> Iterator[str]:
                 name: str(slot) if isinstance(slot, Phrase) and not genders else slot for name, slot in given.items()
             }
             for variant in ((), ("after",)):
-                said = {"": words.say(key, *variant, **given)} | words.phrase(key, *variant, **plain).cases
+                said = {"": words.say(key, *variant, **given), **words.phrase(key, *variant, **plain).cases}
                 for case, text in said.items():
                     label = " ".join(filter(None, (str(number) if counts else "", noun.gender, *variant, case)))
                     seen.setdefault(text, label)

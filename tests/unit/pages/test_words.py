@@ -19,7 +19,9 @@ def slots(template: str) -> set[str]:
 def asked_for(template: str) -> set[str]:
     """The slots without which something would be left unsaid: not what a place is called where its name tells that, nor
     a number that only picks a form of a word."""
-    return {name for _, name, spec, _ in Formatter().parse(template) if name and name != "place" and spec[:1] != "="}
+    return {
+        name for _, name, spec, _ in Formatter().parse(template) if name and name != "place" and (spec or "")[:1] != "="
+    }
 
 
 def test_no_key_stands_in_two_parts():
