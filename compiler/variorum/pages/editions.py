@@ -10,6 +10,8 @@ from variorum.pages.elements import opened_by
 from variorum.pages.figures import odds_lines
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
 from variorum.pages.overview import follows
+from variorum.pages.plots.lengths import lengths_plot
+from variorum.pages.plots.wins import wins_plot
 
 
 def editions_page(apparatus: Apparatus, opening: str) -> str:
@@ -38,6 +40,9 @@ def editions_page(apparatus: Apparatus, opening: str) -> str:
             for each in collated.conflicts
         ]
         parts += [heading(2, say("editions.table")), table(head, rows)]
+    plots = [*wins_plot(apparatus), *lengths_plot(apparatus)]
+    if plots:
+        parts += [heading(2, say("odds.heading"), "odds"), *plots]
     for edition in collated.editions:
         parts += _edition(apparatus, edition)
     return page(*parts)

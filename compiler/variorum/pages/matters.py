@@ -10,6 +10,7 @@ from variorum.pages.apparatus import Apparatus, reading_anchor
 from variorum.pages.effects import UNTOLD, effect_in_words
 from variorum.pages.figures import random_play
 from variorum.pages.markdown import Line, heading, link, numbered, page, sentence
+from variorum.pages.plots.changes import changes_plot
 from variorum.pages.sweeps import sweep_part
 
 
@@ -36,6 +37,7 @@ def _edition(apparatus: Apparatus, edition: EditionEvidence) -> Iterator[str]:
     effects = [each for each in ranked(edition) if not _is_wording(apparatus, edition, each)]
     told = [each for each in effects if each.changes[0].kind not in UNTOLD]
     if told:
+        yield changes_plot(apparatus, edition.edition, told)
         yield numbered(
             Line(
                 sentence(

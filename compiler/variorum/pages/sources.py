@@ -8,6 +8,7 @@ from variorum.collated.status import PassageStatus, status_of
 from variorum.pages.apparatus import Apparatus, passage_anchor, reading_anchor
 from variorum.pages.dates import day_in_words, last_consulted
 from variorum.pages.markdown import Line, bullets, heading, link, page, plain, sentence
+from variorum.pages.plots.coverage import coverage_plot
 from variorum.pages.sentences import kind_of
 from variorum.resolved import ast
 from variorum.sources.ast import Kind, Passage, Source
@@ -25,6 +26,7 @@ def sources_page(apparatus: Apparatus, opening: str) -> str:
         heading(1, say("title.sources", game=apparatus.game_name)),
         say("sources.lead"),
         _behind(apparatus),
+        *coverage_plot(apparatus, found),
     ]
     for source in apparatus.collated.sources.sources:
         statuses = {status.number: status for status in found[source.siglum]}
