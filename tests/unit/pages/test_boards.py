@@ -243,10 +243,10 @@ def made(loaded: Loaded) -> dict[str, str]:
     return pages(loaded.collated, machine=loaded.machine)
 
 
-def test_a_track_has_no_picture_yet(goose: Collated):
+def test_without_a_machine_there_is_no_board(goose: Collated):
     made = pages(goose)
     assert not {"goose/board.md", "goose/opening.md"} & set(made)
-    assert "<svg" not in "".join(made.values())
+    assert "board track" not in "".join(made.values())
 
 
 # ---------------------------------------------------------------- other games

@@ -75,7 +75,7 @@ def _parts(apparatus: Apparatus, bars: dict[tuple[Outcome, ...], list[str]]) -> 
         yield svg.text((_EDGE, top + _HEAD / 2 + 1), name, "label head", LETTER, anchor="start")
         done = 0.0
         for _, kind, chance in bar:
-            x, end = scale(done), scale(min(done + chance, 1.0))
+            x, end = scale(min(done, 1.0)), scale(min(done + chance, 1.0))
             yield svg.rectangle((x, top + _HEAD), end - x, _BAR, f"part {kind}")
             written = unmarked(words.percent(chance))
             if width_of(written) + 4 < end - x:
