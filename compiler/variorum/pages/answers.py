@@ -10,7 +10,7 @@ from variorum.collated.ast import CollatedConflict, Stand, Witness
 from variorum.evidence.ast import ClaimEvidence
 from variorum.pages.apparatus import Apparatus, reading_anchor
 from variorum.pages.claims import proofs_in_words
-from variorum.pages.facts import rules_for
+from variorum.pages.facts import is_made_of_others, rules_for
 from variorum.pages.figures import effect_sentence
 from variorum.pages.markdown import Line, capital, link, plain, sentence, unmarked
 from variorum.pages.matrix import badge
@@ -20,7 +20,7 @@ from variorum.resolved import ast
 _BADGE = re.compile(r'\[[^\]]*\]\(sources\.md#[^\s)]+ "([^"]*)"\)\{ \.siglum \}')
 _BADGES = re.compile(rf"(?<![.:?!] )({_BADGE.pattern}(?: {_BADGE.pattern})*)|({_BADGE.pattern}(?: {_BADGE.pattern})*)")
 _PASSAGE = re.compile(r"\s*\[\d+\]\(sources\.md#[^)]*\)\{ \.passage \}")
-_HTML = re.compile(r"<[^>]*>")
+_HTML = re.compile(r'<span class="letter[^>]*>[^<]*</span> ?|<[^>]*>')
 _MOST_PROOFS = 2
 
 
@@ -79,6 +79,8 @@ def about_places(apparatus: Apparatus) -> Iterator[Question]:
         return
     say, speaker = apparatus.words.say, apparatus.speaker
     for places in apparatus.collated.game.places:
+        if is_made_of_others(apparatus.collated.game, places):
+            continue
         lines = []
         for rule in rules_for(apparatus, places):
             if any(_is_variant(apparatus, test) for test in rule.applies):
@@ -115,7 +117,7 @@ def about_conflict(apparatus: Apparatus, collated: CollatedConflict) -> Question
     effect = effect_sentence(apparatus, conflict) if apparatus.kept_editions(conflict.name) else ""
     more = say("answer.more", link=link(say("nav.disagreements"), f"disagreements.md#{conflict.name}"))
     lead = say(f"answer.{key}")
-    if conflict.arises is not None:
+    if conflict.arises is not None and not apparatus.arises_everywhere(conflict.name):
         lead = f"{lead} {say('conflict.arises', condition=apparatus.speaker.anew().condition(conflict.arises))}"
     asked = apparatus.speaker.question(conflict)
     return Question(f"conflict.{conflict.name}", asked, lead, tuple(lines), f"{effect} {more}".strip())

@@ -132,6 +132,10 @@ class Apparatus:
         """Several readings, parted by strokes."""
         return " / ".join(self.reading_link(conflict, reading) for reading in readings)
 
+    def arises_everywhere(self, conflict: str) -> bool:
+        """Whether every edition has to choose a reading of a conflict."""
+        return all(conflict in each.readings() for each in self.collated.editions)
+
     def stand(self, conflict: str, witness: Witness) -> str:
         """A source's part in a conflict in a few words, for a cell of the matrix."""
         say = self.words.say

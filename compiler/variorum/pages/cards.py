@@ -45,13 +45,17 @@ def _standing(apparatus: Apparatus, collated: CollatedConflict) -> str:
     remarks = []
     if why := apparatus.speaker.why_in_words(conflict):
         remarks.append(f"**{capital(why)}.**")
-    if conflict.arises is not None:
-        remarks.append(say("conflict.arises", condition=apparatus.speaker.anew().condition(conflict.arises)))
+    if conflict.arises is not None and not apparatus.arises_everywhere(conflict.name):
+        remarks.append(_arises(apparatus, conflict.arises))
     if conflict.use is ast.Use.NAME:
         remarks.append(say("conflict.wording"))
     elif conflict.structural:
         remarks.append(say("conflict.structural"))
     return apparatus.beside(" ".join(remarks), conflict.cites)
+
+
+def _arises(apparatus: Apparatus, condition: ast.Condition) -> str:
+    return apparatus.words.say("conflict.arises", condition=apparatus.speaker.anew().condition(condition))
 
 
 # ---------------------------------------------------------------- a reading
@@ -179,6 +183,8 @@ def _details(apparatus: Apparatus, collated: CollatedConflict) -> Iterator[str]:
     else:
         yield say("conflict.tie")
     named = say("conflict.name", name=conflict.name)
+    if conflict.arises is not None and apparatus.arises_everywhere(conflict.name):
+        named = f"{named} {_arises(apparatus, conflict.arises)}"
     used = list(used_in(apparatus, conflict.name))
     if used:
         named = f"{named} {say('conflict.used', places=apparatus.words.each(used))}"

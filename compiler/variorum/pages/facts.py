@@ -183,6 +183,14 @@ def _places_of(game: ast.Game, name: str, within: tuple[str, ...] = ()) -> froze
     return frozenset(found)
 
 
+def is_made_of_others(game: ast.Game, places: ast.PlaceSet) -> bool:
+    """Whether a set has no place of its own: smaller sets have all of them."""
+    own = _places_of(game, places.name)
+    smaller = (_places_of(game, other.name) for other in game.places if other.name != places.name)
+    parts = [each for each in smaller if each < own]
+    return bool(parts) and frozenset[int | str]().union(*parts) == own
+
+
 def _concerns(game: ast.Game, where: ast.Places, places: ast.PlaceSet) -> bool:
     """Whether a rule for `where` is about the set: it names the set, or one that holds all of its places."""
     own = _places_of(game, places.name)
