@@ -2,18 +2,19 @@
 /**
  * The address of a table's rules and of a play: what stands behind the `#`.
  *
- *     #h=<hash>&p=<players>&n=<how many choices>&rules=<edition>~<conflict>.<reading>~…&t=<turns>
+ *     #h=<hash>&p=<players>&m=<points>&n=<how many choices>&rules=<edition>~<conflict>.<reading>~…&t=<turns>
  *
  * `rules` names every choice (`n` then says how many, so that one cut short is noticed), or only those that differ from
- * the edition (no `n`). `t` holds the turns of a play, parted by dots: the dice as digits, then a colon and the move as
- * players write it with `_` for a space; a word alone (`double`, `take`) is a decision. Nothing but ids, digits and
- * moves is read; whatever else an address holds is dropped, and an address too long is none.
+ * the edition (no `n`). `m` is to how many points a match goes. `t` holds the turns of a play, parted by dots: the dice
+ * as digits, then a colon and the move as players write it with `_` for a space; a word alone (`double`, `take`) is a
+ * decision. Nothing but ids, digits and moves is read; whatever else an address holds is dropped, and an address too
+ * long is none.
  *
  * @typedef {import("./machine.js").Game} Game
  * @typedef {import("./choices.js").Choice} Choice
  * @typedef {{thrown: number[], move: string}} Taken  A turn: what was thrown ([]: nothing), and what was moved ("": nothing).
- * @typedef {{edition: string, choice: Choice, whole: boolean, cut: boolean, players: number | null, hash: string,
- *   turns: Taken[]}} Address
+ * @typedef {{edition: string, choice: Choice, whole: boolean, cut: boolean, players: number | null, length: number,
+ *   hash: string, turns: Taken[]}} Address
  * @typedef {{kind: "edition" | "conflict" | "reading" | "new" | "resting" | "barred" | "cut" | "hash",
  *   conflict?: string, was?: string, now?: string | null}} Since
  * @typedef {{edition: string, choice: Choice, players: number, turns: Taken[], since: Since[]}} Opened
@@ -59,6 +60,7 @@ export function readAddress(fragment) {
     whole: count !== null,
     cut: count !== null && choice.size < count,
     players: whole(fields.get("p"), 99),
+    length: whole(fields.get("m"), 99) ?? 0,
     hash: /^[0-9a-f]{8,64}$/.test(fields.get("h") ?? "") ? fields.get("h") : "",
     turns: turnsOf(fields.get("t") ?? ""),
   };
@@ -105,7 +107,7 @@ function turnsOf(text) {
 
 /**
  * The fragment, with its `#`: the choice whole, unless `brief`, and the hash of the game.
- * @param {{edition: string, choice: Choice, players?: number | null, turns?: Taken[]}} address
+ * @param {{edition: string, choice: Choice, players?: number | null, length?: number, turns?: Taken[]}} address
  * @param {Game} game
  * @param {{brief?: boolean}} [options]  brief: only what differs from the edition.
  */
@@ -116,6 +118,7 @@ export function writeAddress(address, game, { brief = false } = {}) {
   const fields = [
     `h=${game.hash.slice(0, HASH_DIGITS)}`,
     ...(address.players ? [`p=${address.players}`] : []),
+    ...(address.length ? [`m=${address.length}`] : []),
     ...(brief ? [] : [`n=${chosen.length}`]),
     `rules=${rules.map(encodeURIComponent).join("~")}`,
     ...(address.turns?.length ? [`t=${writeTurns(address.turns)}`] : []),

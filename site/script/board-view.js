@@ -159,7 +159,7 @@ export class BoardView {
     for (const [id, button] of this.buttons) {
       if (button.classList.contains("can-reach") || button.classList.contains("can-leave")) {
         this.focusable(id);
-        button.focus();
+        button.focus({ preventScroll: true });
         return;
       }
     }

@@ -287,12 +287,13 @@ export class Controls {
     const { buttons } = this;
     const order = [buttons.confirm, buttons.pass, buttons.throw, buttons.hold, buttons.miss, buttons.take, buttons.next];
     const button = order.find((each) => !each.hidden);
-    if (button) button.focus();
+    button?.focus({ preventScroll: true });
   }
 
   /** The same, where what had the focus is no longer there. */
   keepFocus() {
     const { activeElement } = document;
-    if (!activeElement || activeElement === document.body || /** @type {HTMLElement} */ (activeElement).hidden) this.focus();
+    const isGone = !activeElement || activeElement === document.body || /** @type {HTMLElement} */ (activeElement).hidden;
+    if (isGone && this.table.isInside) this.focus();
   }
 }

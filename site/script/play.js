@@ -68,6 +68,9 @@ export class Table {
     this.isBusy = false;
     /** The place that a move is to leave. @type {number | null} */
     this.leaving = null;
+    /** Whether the reader was last heard of in here: what has the focus may be gone by now. */
+    this.isInside = false;
+    document.addEventListener("focusin", ({ target }) => (this.isInside = this.element.contains(/** @type {Node} */ (target))));
   }
 
   // ---------------------------------------------------------------- beginnings
@@ -248,7 +251,7 @@ export class Table {
       this.remember();
       if (this.session.end) this.announcer.say(this.told.end(this.session));
     }
-    if (this.session.phase === "choose" && !this.session.mustPass && document.activeElement?.closest(".play")) this.focusBoard();
+    if (this.session.phase === "choose" && !this.session.mustPass && this.isInside) this.focusBoard();
     else this.controls.keepFocus();
     this.goOn();
   }
@@ -297,6 +300,7 @@ export class Table {
       session.goTo(session.at + 1);
       return this.after(played, before);
     }
+    if (session.phase === "over" && this.isAutomatic) return this.automatic(false);
     const mover = this.mover();
     if (mover === "person") return;
     await pause(isStill() ? Math.min(this.step, 300) : this.step);
