@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TextIO
 
 from variorum import __version__
+from variorum.translated.languages import GENDERS
 
 if TYPE_CHECKING:
     from variorum.commands.common import Ended, Stop
@@ -341,6 +342,19 @@ def _games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="a folder under rules/ (all games if none is named)")
 
 
+def _build(parser: argparse.ArgumentParser) -> None:
+    _games(parser)
+    parser.add_argument(
+        "--language",
+        dest="languages",
+        action="append",
+        type=_one_of("--language", tuple(GENDERS)),
+        metavar="LANGUAGE",
+        help=f"the language of the pages, one of {', '.join(GENDERS)}; may be repeated (default: English, and those "
+        "that a game has words in)",
+    )
+
+
 def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="a folder under rules/")
 
@@ -591,8 +605,8 @@ COMMANDS: tuple[Command, ...] = (
         "build",
         "build:run",
         "Write machines and generated pages under build/.",
-        _games,
-        ("variorum build", "variorum build goose"),
+        _build,
+        ("variorum build", "variorum build goose --language nl"),
     ),
     Command(
         "editions",

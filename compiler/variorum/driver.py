@@ -39,7 +39,8 @@ from variorum.sources.compared import document_findings
 from variorum.sources.store import load_locks, load_sources, read_document
 from variorum.surface.ast import File
 from variorum.surface.from_text import from_text
-from variorum.translated import GameWords, game_words, no_words
+from variorum.translated import GameWords
+from variorum.translated.from_words_file import game_words, no_words
 from variorum.translated.languages import RULES_LANGUAGE
 
 if TYPE_CHECKING:
@@ -561,12 +562,28 @@ def sample_findings(loaded: Loaded, name: str) -> tuple[Diagnostic, ...]:
 
 
 def built(loaded: Loaded, words: Words) -> dict[str, str]:
-    """Everything that is made of a game without errors, by its path under `build/`: the machine with its conflicts as
-    parameters, for each edition its own machine and Python for two players, and the pages."""
+    """Everything that is made of a game without errors, by its path under `build/`: its machines, and its pages in the
+    language of `words`."""
+    return built_machines(loaded) | built_pages(loaded, words)
+
+
+def built_pages(loaded: Loaded, words: Words) -> dict[str, str]:
+    """The pages of a game without errors in one language, by their paths under `build/`, with the words that the game
+    has in it. `words_in` tells what it lacks."""
+    from variorum.pages import pages  # noqa: PLC0415  # what only building needs is not loaded for a check
+
+    assert loaded.collated is not None
+    names = words_in(loaded, words.language).value
+    made = pages(loaded.collated, words, names, held_evidence(loaded), loaded.machine)
+    return {f"pages/{words.language}/{path}": text for path, text in made.items()}
+
+
+def built_machines(loaded: Loaded) -> dict[str, str]:
+    """The machines of a game without errors, by their paths under `build/`: the one with its conflicts as parameters,
+    and for each edition its own machine and Python, for two players."""
     # What only building needs is not loaded for a check.
     from variorum.backends.python_choices import generated_choices  # noqa: PLC0415
     from variorum.machine.json import machine_json  # noqa: PLC0415
-    from variorum.pages import pages  # noqa: PLC0415
 
     assert loaded.collated is not None
     assert loaded.machine is not None
@@ -581,5 +598,4 @@ def built(loaded: Loaded, words: Words) -> dict[str, str]:
         source = generated_choices(machine) if machine.choices else generated(machine)
         if source is not None:
             files[f"{stem}.py"] = source
-    made = pages(loaded.collated, words, evidence=held_evidence(loaded), machine=loaded.machine)
-    return files | {f"pages/{words.language}/{path}": text for path, text in made.items()}
+    return files

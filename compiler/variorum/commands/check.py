@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from contextlib import suppress
 from pathlib import Path
 
 from variorum import project
@@ -13,6 +12,7 @@ from variorum.commands.common import (
     documents_of,
     folder_of,
     folders_in,
+    other_texts,
     rendered,
     root_of,
     status_of,
@@ -32,7 +32,7 @@ def run(options: Namespace) -> Ended:
     for folder in folders:
         found.extend(_checked(folder, documents, cache))
         texts.update(project.rule_texts(folder)[0])
-    texts.update(_other_texts(found, texts))
+    texts.update(other_texts(found, texts))
     text = rendered(found, texts, options.format, colour=colour_wanted(options))
     if options.format == "text" and not found:
         count = len(folders)
@@ -51,15 +51,3 @@ def _checked(folder: Path, documents: Path | None, cache: Path | None) -> tuple[
     if cache:
         keep(cache, folder.name, key, found)
     return found
-
-
-def _other_texts(found: list[Diagnostic], known: dict[str, str]) -> dict[str, str]:
-    """The texts of other files that diagnostics point into (sources.yaml), so that their lines can be shown."""
-    texts: dict[str, str] = {}
-    for name in {each.span.file for each in found} - known.keys():
-        path = Path(name)
-        if name and path.suffix in {".yaml", ".json"}:
-            with suppress(OSError):
-                if path.is_file() and path.stat().st_size <= project.LARGEST_RULES:
-                    texts[name] = path.read_text(encoding="utf-8", errors="replace")
-    return texts

@@ -10,6 +10,7 @@ import sys
 import textwrap
 from argparse import Namespace
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -99,6 +100,18 @@ def rendered(diagnostics: Iterable[Diagnostic], texts: Mapping[str, str], form: 
     if form == "text":
         return text_form.render(diagnostics, texts, colour=colour, width=width())
     return FORMATS[form](diagnostics, texts)
+
+
+def other_texts(found: Iterable[Diagnostic], known: Mapping[str, str]) -> dict[str, str]:
+    """The texts of other files that diagnostics point into (sources.yaml, words), so that their lines can be shown."""
+    texts: dict[str, str] = {}
+    for name in {each.span.file for each in found} - known.keys():
+        path = Path(name)
+        if name and path.suffix in {".yaml", ".json"}:
+            with suppress(OSError):
+                if path.is_file() and path.stat().st_size <= project.LARGEST_RULES:
+                    texts[name] = path.read_text(encoding="utf-8", errors="replace")
+    return texts
 
 
 def warn(options: Namespace, warnings: Sequence[Diagnostic], texts: Mapping[str, str]) -> None:

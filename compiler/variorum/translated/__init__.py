@@ -5,6 +5,5 @@
 """
 
 from variorum.translated.ast import GameWords, Said
-from variorum.translated.from_words_file import game_words, no_words
 
-__all__ = ["GameWords", "Said", "game_words", "no_words"]
+__all__ = ["GameWords", "Said"]
