@@ -36,6 +36,7 @@ class Speaker:
     it: str | None = None
     that: str | None = None
     _first: dict[ast.Subject, str] = field(default_factory=dict)
+    _asked: set[str] = field(default_factory=set)  # shared by all speakers of the game: it takes long to find
 
     def anew(self, piece: str | None = None, side_of: str = "") -> Speaker:
         """A speaker for another sentence about a piece of this kind; None: about the player on turn."""
@@ -479,6 +480,8 @@ class Speaker:
 
     def _asked_states(self) -> set[str]:
         """The states that rules, or readings that are not the editor's own, ask for."""
+        if self._asked:
+            return self._asked
         readings = (
             reading
             for conflict in self.game.conflicts
@@ -486,7 +489,8 @@ class Speaker:
             if reading.status is not ast.Status.CONJECTURE
         )
         asking = (self.game.rules, self.game.moves, self.game.relations, self.game.offers, tuple(readings))
-        return {each.state for each in parts(asking) if isinstance(each, ast.StateOf | ast.HasState)}
+        self._asked |= {each.state for each in parts(asking) if isinstance(each, ast.StateOf | ast.HasState)}
+        return self._asked
 
     def _effect_lines(self, effect: ast.Effect, order: Order = "") -> tuple[Line, ...]:
         match effect:
