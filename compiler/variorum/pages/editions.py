@@ -9,6 +9,7 @@ from variorum.pages.apparatus import Apparatus
 from variorum.pages.elements import opened_by
 from variorum.pages.figures import odds_lines
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence, table
+from variorum.pages.matrix import editions_matrix
 from variorum.pages.overview import follows
 from variorum.pages.plots.lengths import lengths_plot
 from variorum.pages.plots.wins import wins_plot
@@ -19,27 +20,7 @@ def editions_page(apparatus: Apparatus, opening: str) -> str:
     collated, say = apparatus.collated, apparatus.words.say
     parts = [opening, heading(1, say("title.editions", game=apparatus.game_name)), say("editions.lead")]
     if len(collated.editions) > 1:
-        readings = [edition.readings() for edition in collated.editions]
-        head = [
-            say("disagreements.conflict"),
-            *(
-                link(apparatus.speaker.spoken(edition.edition.name, kind="editions"), f"#{edition.edition.name}")
-                for edition in collated.editions
-            ),
-        ]
-        rows = [
-            [
-                f"**{apparatus.speaker.conflict_link(each.conflict.name)}**",
-                *(
-                    apparatus.reading_link(each.conflict.name, chosen[each.conflict.name])
-                    if each.conflict.name in chosen
-                    else say("editions.not-arising")
-                    for chosen in readings
-                ),
-            ]
-            for each in collated.conflicts
-        ]
-        parts += [heading(2, say("editions.table")), table(head, rows)]
+        parts += [heading(2, say("editions.table")), editions_matrix(apparatus)]
     plots = [*wins_plot(apparatus), *lengths_plot(apparatus)]
     if plots:
         parts += [heading(2, say("odds.heading"), "odds"), *plots]

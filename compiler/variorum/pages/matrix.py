@@ -33,20 +33,44 @@ def matrix(apparatus: Apparatus) -> str:
     collated, say = apparatus.collated, apparatus.words.say
     head = [say("disagreements.conflict"), *(apparatus.siglum(siglum) for siglum in collated.sources.sigla)]
     rows = [
-        [_named(apparatus, each), *(_cell(apparatus, each, one) for one in each.witnesses)]
+        [_named(apparatus, each.conflict), *(_cell(apparatus, each, one) for one in each.witnesses)]
         for each in collated.conflicts
     ]
     return box("matrix", f"{table(head, rows)}\n\n{say('matrix.legend')}")
 
 
-def _named(apparatus: Apparatus, each: CollatedConflict) -> str:
-    """The question, and below it the readings with their letters."""
-    conflict = each.conflict
+def editions_matrix(apparatus: Apparatus) -> str:
+    """The same for the editions: which reading each of them chooses."""
+    collated, say = apparatus.collated, apparatus.words.say
+    head = [
+        say("disagreements.conflict"),
+        *(
+            link(apparatus.speaker.spoken(each.edition.name, kind="editions"), f"#{each.edition.name}", kind="turned")
+            for each in collated.editions
+        ),
+    ]
+    there, never = "disagreements.md", _sign("×", say("editions.not-arising"))
+    choices = [each.readings() for each in collated.editions]
+    rows = [
+        [
+            _named(apparatus, conflict, there),
+            *(
+                _letter(apparatus, conflict, chosen[conflict.name], "says", there) if conflict.name in chosen else never
+                for chosen in choices
+            ),
+        ]
+        for conflict in collated.game.conflicts
+    ]
+    return box("matrix", table(head, rows))
+
+
+def _named(apparatus: Apparatus, conflict: ast.Conflict, where: str = "") -> str:
+    """The question, and below it the readings with their letters; the conflicts stand on the page `where`."""
     readings = " ".join(
         f"<span>{badge(conflict, reading.name)} {apparatus.speaker.spoken(reading.name, conflict.name)}</span>"
         for reading in conflict.readings
     )
-    question = link(apparatus.speaker.question(conflict), f"#{conflict.name}")
+    question = link(apparatus.speaker.question(conflict), f"{where}#{conflict.name}")
     return f'{question} <span class="readings-named">{readings}</span>'
 
 
@@ -76,14 +100,15 @@ def _marks(apparatus: Apparatus, conflict: ast.Conflict, witness: Witness) -> It
 def _sign(sign: str, said: str) -> str:
     """A sign with what it means for those who do not see it."""
     hidden = escape(unmarked(said))
-    said_aloud = "" if hidden == sign else f'<span class="unseen">{hidden}</span>'
-    return f'<span class="sign" aria-hidden="true">{sign}</span>{said_aloud}'
+    if hidden == sign:
+        return f'<span class="sign">{sign}</span>'
+    return f'<span class="sign" aria-hidden="true">{sign}</span><span class="unseen">{hidden}</span>'
 
 
-def _letter(apparatus: Apparatus, conflict: ast.Conflict, reading: str, how: str) -> str:
+def _letter(apparatus: Apparatus, conflict: ast.Conflict, reading: str, how: str, where: str = "") -> str:
     """A letter that leads to its reading, with the reading's name, and how the source stands to it."""
     said = apparatus.words.say(f"matrix.{how}", reading=apparatus.speaker.spoken(reading, conflict.name))
     mark = {"says": "{}", "mentions": "({})"}.get(how, "{}?").format(letter_of(conflict, reading))
     at = next(number for number, each in enumerate(conflict.readings) if each.name == reading)
     text = f'<span class="letter letter-{at % _TINTS + 1} {how}">{mark}</span><span class="unseen"> {said}</span>'
-    return link(text, f"#{reading_anchor(conflict.name, reading)}", unmarked(said), "mark")
+    return link(text, f"{where}#{reading_anchor(conflict.name, reading)}", unmarked(said), "mark")

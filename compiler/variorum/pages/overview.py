@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.chosen import parts as parts_of
@@ -98,7 +99,8 @@ def ways_to_win(apparatus: Apparatus) -> Iterator[Line]:
     ]
     always = [rule for rule in rules if not rule.applies] or rules
     for rule in always[:_MOST_WAYS]:
-        yield _rule(apparatus, rule)
+        winning = tuple(each for each in rule.effects if isinstance(each, ast.Wins))
+        yield _rule(apparatus, replace(rule, effects=winning) if winning else rule)
 
 
 def turn_lines(apparatus: Apparatus) -> Iterator[Line]:
