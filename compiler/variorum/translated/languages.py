@@ -34,7 +34,7 @@ FORMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "en": ("a", "the"),
         "nl": (*_ARTICLES, "this"),
-        "fr": (*_ARTICLES, "of", "of-the", "to-the", "f"),
+        "fr": (*_ARTICLES, "of", "of-the", "of-plural", "to-the", "f"),
         "de": (
             *_GERMAN_ARTICLES,
             *_CASES,

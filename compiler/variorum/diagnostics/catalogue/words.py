@@ -9,7 +9,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         code="words-missing",
         severity=Severity.WARNING,
-        message="{count:word|words} or texts of the game have no translation here: {things_phrase}.",
+        message="{count:translation is|translations are} missing here: {things_phrase}.",
         help="Add what is missing to `{file}`; the page *Translate a game* shows how.",
         why="""
 A page in another language never falls back on English. Where a name has no translation it stands there as the rule
@@ -69,7 +69,7 @@ to another language.
     Entry(
         code="words-shape",
         severity=Severity.ERROR,
-        message="[[What stands under `{name}` cannot be read here: ]]{wanted}.",
+        message="What stands here[[ under `{name}`]] cannot be read: {wanted}.",
         help="Correct it; `grammar/words.schema.json` says how each part is written.",
         why="""
 Each part of a words file is written in one way, so that an editor's tools and Variorum take it for the same.
