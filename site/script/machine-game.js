@@ -3,6 +3,7 @@
 import { Chance } from "./chance.js";
 import { Came, Choosing } from "./machine-choices.js";
 import { arising, changed, faults } from "./machine-conflicts.js";
+import { matchAfter, matchBegun, matchGame } from "./machine-match.js";
 import { meant } from "./machine-notation.js";
 import { Offers } from "./machine-offers.js";
 import { Run } from "./machine-run.js";
@@ -128,6 +129,15 @@ function withChoices(run) {
   const notHere = () => {
     throw new TypeError("players choose in this game");
   };
+  /**
+   * @param {Row} row
+   * @param {any} tallies
+   * @returns {[number, number]}
+   */
+  const points = (row, tallies) => {
+    const scored = tallies["points scored"];
+    return scored ? [scored[0], scored[1]] : [+(row[run.winnerAt] === 1), +(row[run.winnerAt] === 2)];
+  };
   const grid = machine.grid && { at: centred(machine.grid.rows), neighbours: machine.grid.neighbours };
   return {
     places: machine.places,
@@ -147,10 +157,11 @@ function withChoices(run) {
     came: (/** @type {Row} */ row) => new Came(run, row),
     decision: (/** @type {Row} */ row, /** @type {any} */ tallies) => offers.decision(row, tallies),
     decide: (/** @type {any} */ decision, /** @type {string} */ word) => offers.decide(decision, word),
-    points: (/** @type {Row} */ row, /** @type {any} */ tallies) => {
-      const scored = tallies["points scored"];
-      return scored ? [scored[0], scored[1]] : [0, 1].map((side) => +(row[run.winnerAt] === side + 1));
-    },
+    points,
+    matchBegun,
+    matchGame: (/** @type {any} */ match, /** @type {number} */ begins) => matchGame(run, match, begins),
+    matchAfter: (/** @type {any} */ match, /** @type {number} */ begins, /** @type {Row} */ row, /** @type {any} */ tallies) =>
+      matchAfter(match, begins, points(row, tallies)),
     play: (/** @type {number} */ seed, /** @type {number} */ k, options = {}) => choosing.play(seed, k, options),
   };
 }
@@ -193,6 +204,9 @@ function onTrack(run) {
     decision: () => null,
     decide: notHere,
     points: notHere,
+    matchBegun: notHere,
+    matchGame: notHere,
+    matchAfter: notHere,
     play: (/** @type {number} */ seed, /** @type {number} */ k, options = {}) => playOf(run, seed, k, options),
   };
 }

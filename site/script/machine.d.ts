@@ -129,12 +129,15 @@ export interface Turn {
   tallies: Tallies;
 }
 
-/** What a player can come to: one of the distinct results of a turn. */
+/**
+ * What a player can come to: one of the distinct results of a turn. All but `pass` is worked out when it is asked for,
+ * so that it does not go into a message to another thread.
+ */
 export interface Result {
   /** The row after the turn. */
-  row: Row;
+  readonly row: Row;
   /** The row when the player's steps are done, before what ends the turn. */
-  done: Row;
+  readonly done: Row;
   /** As players write it; "–" where nothing is moved. */
   readonly move: string;
   /** The player's steps, in order. */
@@ -144,7 +147,7 @@ export interface Result {
   /** Whether nothing is moved. */
   pass: boolean;
   /** Tallies after the turn. */
-  tallies: Tallies;
+  readonly tallies: Tallies;
 }
 
 /** The turns that a player may play, as steps from place to place on the way; the turn begins at `points[0]`. */
@@ -209,6 +212,17 @@ export interface Standing {
   length: number;
   score: [number, number];
   crawford: boolean;
+}
+
+/** A match on its way. Its persons count from 0 throughout; in a game, seats count from the person who begins. */
+export interface Match {
+  length: number | null;
+  score: [number, number];
+  games: number;
+  crawfordPlayed: boolean;
+  over: boolean;
+  /** The person who has won; null: nobody, or not yet. */
+  winner: number | null;
 }
 
 export interface Machine {
@@ -277,6 +291,15 @@ export interface Machine {
   inMatch(row: Row, standing: Standing): Row;
   /** What each side has scored in a game that is over; where no rule scores, the winner has 1. */
   points(row: Row, tallies: Tallies): [number, number];
+  /** A match to `length` points (null: a round of two games) before its first game. */
+  matchBegun(length: number | null): Match;
+  /**
+   * The row with which the next game begins. `begins` is the person who has seat 0 in it: where a game opens with a throw
+   * for the right to begin, the one whose die is higher (ties are thrown again), else the persons begin in turn.
+   */
+  matchGame(match: Match, begins: number): Row;
+  /** The match after that game, of which these are the last row and tallies. */
+  matchAfter(match: Match, begins: number, row: Row, tallies: Tallies): Match;
 
   /** Play number `k` of a seed, at random: the same as everywhere else. */
   play(seed: number, k: number, options?: PlayOptions): Played;

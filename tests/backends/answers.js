@@ -125,6 +125,20 @@ const ANSWERS = {
     return rows.map((row) => through(machine.decision(row)));
   },
 
+  /** How a match stands before and after each of its games. */
+  matches: (game, { choice, players, matches }) => {
+    const machine = game.machine(choice, players);
+    return matches.map(({ length, games }) => {
+      let match = machine.matchBegun(length);
+      const told = games.map(({ begins, row, tallies }) => {
+        const start = machine.matchGame(match, begins);
+        match = machine.matchAfter(match, begins, row, tallies);
+        return { start, score: match.score };
+      });
+      return { kind: machine.match, games: told, over: match.over, winner: match.winner };
+    });
+  },
+
   /** What each choice comes to. */
   choices: (game, { choices }) =>
     choices.map((choice) => ({

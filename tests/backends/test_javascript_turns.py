@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +29,12 @@ from variorum.backends.chance import Generator
 from variorum.backends.python_choices_engine import ChoiceEngine
 from variorum.backends.python_engine import Engine
 from variorum.diagnostics import Span
+from variorum.explore.choosing import Option
 from variorum.explore.explained import passages_of
+from variorum.explore.matches import play_match
 from variorum.explore.playing import is_stuck
 from variorum.machine.ast import Machine
-from variorum.machine.interpreter import turn
+from variorum.machine.interpreter import faces, initial, turn
 from variorum.machine.json import playing_hash
 from variorum.machine.offers import Decision, decided, decision
 from variorum.machine.outside import Standing, cube_of, has_cube, in_match
@@ -249,6 +252,67 @@ def test_offers_and_answers(node: Path, folder: Path) -> None:
     answers = asked(node, folder, questions)
     assert answers == wanted
     assert any(way and way["options"][1]["next"]["options"][0]["next"] for way in answers[3])  # a beaver
+
+
+class ByChance:
+    """Throws, chooses, doubles and answers by chance."""
+
+    def __init__(self, seed: int) -> None:
+        self.generator = Generator(seed, 0)
+
+    def throw(self, dice: int) -> Row:
+        return faces(self.generator.throw(dice), dice)
+
+    def choose(self, row: Row, throw: Row, options: Sequence[Option]) -> int:
+        return self.generator.below(len(options))
+
+    def decide(self, now: Decision) -> str:
+        return now.options[self.generator.below(len(now.options)) if now.answers else self.generator.below(12) // 11]
+
+
+@pytest.mark.node
+@pytest.mark.parametrize(
+    ("game", "edition", "changes", "lengths"),
+    [
+        pytest.param("backgammon", "money", {}, (2, 3), marks=pytest.mark.slow),
+        ("backgammon", "tournament", {}, (4,)),
+        pytest.param("fox-and-geese", "lexikon", {"match": "swap-sides"}, (None,), marks=pytest.mark.slow),
+    ],
+)
+def test_matches(
+    game: str, edition: str, changes: dict[str, str], lengths: tuple[int | None, ...], node: Path, folder: Path
+) -> None:
+    edited = driver.edit(loaded(game), edition, 2, changes)
+    assert edited.value is not None
+    machine, engine = edited.value.machine, edited.value.choice_engine()
+    matches = [
+        play_match(machine, engine.dice, engine.options, ByChance(seed), length=length)
+        for seed, length in enumerate(lengths)
+    ]
+    asks = [
+        {
+            "length": match.length,
+            "games": [
+                {"begins": each.begins, "row": each.play.row, "tallies": dict(each.play.tallies)}
+                for each in match.games
+            ],
+        }
+        for match in matches
+    ]
+    question = {"ask": "matches", "game": game, "choice": edited.value.readings, "players": 2, "matches": asks}
+    (answers,) = asked(node, folder, [question])
+    for match, answer in zip(matches, answers, strict=True):
+        assert (answer["winner"], answer["over"]) == (match.winner, True)
+        before = (0, 0)
+        for each, told in zip(match.games, answer["games"], strict=True):
+            assert told["score"] == list(each.score)
+            start = initial(machine)[0]
+            if match.length:
+                score = before if not each.begins else (before[1], before[0])
+                start = in_match(machine, start, Standing(match.length, score, each.crawford))
+            assert told["start"] == list(start)
+            before = each.score
+    assert any(len(match.games) > 1 for match in matches)
 
 
 def through(machine: Machine, now: Decision | None) -> Any:

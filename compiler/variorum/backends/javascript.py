@@ -29,6 +29,7 @@ SUPPORT = (
     "machine-notation.js",
     "machine-choices.js",
     "machine-offers.js",
+    "machine-match.js",
     "machine-track.js",
     "machine-ways.js",
     "machine-game.js",
