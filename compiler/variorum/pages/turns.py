@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import svg
-from variorum.pages.boards.track import shortened, width_of
+from variorum.pages.boards.lettering import BOLD, shortened, width_of
 from variorum.pages.chosen import mentioned, parts
 from variorum.pages.markdown import capital, unmarked
 from variorum.pages.sentences import kind_of
@@ -187,7 +187,7 @@ class _Drawing:
         yield svg.rectangle((self.left, top), self.width, self._height(stage), "stage", rounded=6)
         at = (self.left + _INSET, top + _HEAD / 2 + 1)
         yield svg.text(
-            at, shortened(stage.title, self.width - 2 * _INSET, _TITLE), "stage-title", _TITLE, anchor="start"
+            at, shortened(stage.title, self.width - 2 * _INSET, BOLD * _TITLE), "stage-title", _TITLE, anchor="start"
         )
         columns = self._columns(stage)
         across = (self.width - 2 * _INSET + 6) / columns

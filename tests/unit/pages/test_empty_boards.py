@@ -18,8 +18,9 @@ from variorum.pages import ENGLISH
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards.empty import EmptyBoard, empty_boards
 from variorum.pages.boards.layout import layout, track_layout
+from variorum.pages.boards.lettering import shortened, width_of
 from variorum.pages.boards.spiral import MOST_COLUMNS, spiral
-from variorum.pages.boards.track import TrackDrawing, named_sets, shortened, width_of
+from variorum.pages.boards.track import TrackDrawing, named_sets
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "<script>alert(1)</script> & \"x\" 'y' \u202e"

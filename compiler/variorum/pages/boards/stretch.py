@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from variorum.pages.boards import svg
-from variorum.pages.boards.track import EDGE, LETTER, Named, shortened, square_parts, width_of
+from variorum.pages.boards.lettering import shortened, width_of
+from variorum.pages.boards.track import EDGE, LETTER, Named, square_parts
 
 WIDTH = 300.0
 LARGEST = 44.0

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from variorum.machine.ast import Const, Machine
 from variorum.pages.boards import svg
+from variorum.pages.boards.lettering import SIZE, shortened, width_of
 from variorum.pages.boards.spiral import Cell, Spiral, spiral
 
 WIDTH = 300.0
@@ -16,7 +17,7 @@ LARGEST = 52.0
 """The side of a square, at most."""
 
 EDGE = 3.0
-LETTER = 12.0
+LETTER = SIZE
 COLOURS = 8
 """Sets that have a colour of their own; further ones begin again."""
 
@@ -24,8 +25,6 @@ _NEAR = 0.78  # the share of a square from which on its name may prove too long 
 
 _SQUEEZED = 1.12  # how much wider than its square a name may be before it is cut short
 _LEAST = 4  # letters of a name, with the full stop, that are written at least
-
-_NARROW, _WIDE = frozenset("fijlrt.,:;'’!|()[] I"), frozenset("mwMWÆŒ@%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,18 +221,3 @@ def squares_in(machine: Machine) -> Mapping[str, frozenset[int]]:
                 numbers = (each for each in case.squares if isinstance(each, int))
                 sets[table.name] = frozenset(each for each in numbers if 0 < each <= last)
     return sets
-
-
-def width_of(text: str, size: float = LETTER) -> float:
-    """About how wide a text is."""
-    return size * sum(0.3 if each in _NARROW else 0.86 if each in _WIDE else 0.57 for each in text)
-
-
-def shortened(text: str, width: float, size: float = LETTER) -> str:
-    """As much of a text as fits, with a full stop for the rest."""
-    if width_of(text, size) <= width:
-        return text
-    kept = text
-    while len(kept) > 1 and width_of(f"{kept}.", size) > width:
-        kept = kept[:-1]
-    return f"{kept.rstrip(' -')}."

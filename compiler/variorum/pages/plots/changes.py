@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from variorum.evidence.effects import Change, Effect
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import svg
-from variorum.pages.boards.track import shortened
+from variorum.pages.boards.lettering import wrapped
 from variorum.pages.markdown import capital, unmarked
 from variorum.pages.plots import LETTER, SCALE, WIDTH
 from variorum.pages.plots.scale import Scale
@@ -36,7 +36,7 @@ def changes_plot(apparatus: Apparatus, edition: str, effects: Sequence[Effect]) 
     title = unmarked(say("plot.changes", edition=apparatus.speaker.spoken(edition, kind="editions")))
     kinds = [kind for kind in KINDS if any(change.kind == kind for each in shown for change in each.changes)]
     described = " ".join(_in_words(apparatus, each) for each in shown)
-    size = WIDTH, _HEAD + len(shown) * (_NAME + _BAR + _SPACE)
+    size = WIDTH, _HEAD + sum(len(_lines(apparatus, each)) * _NAME + _BAR + _SPACE for each in shown)
     caption = unmarked(say("plot.changes-caption"))
     return svg.picture(title, described, size, "plot changes", _parts(apparatus, shown, kinds), caption, SCALE)
 
@@ -45,6 +45,10 @@ def _name(apparatus: Apparatus, effect: Effect) -> str:
     spoken = apparatus.speaker.spoken
     conflict, reading = spoken(effect.conflict, kind="conflicts"), spoken(effect.reading, effect.conflict)
     return unmarked(capital(apparatus.words.say("plot.reading", conflict=conflict, reading=reading)))
+
+
+def _lines(apparatus: Apparatus, effect: Effect) -> tuple[str, ...]:
+    return wrapped(_name(apparatus, effect), WIDTH - 2 * _EDGE)
 
 
 def _in_words(apparatus: Apparatus, effect: Effect) -> str:
@@ -84,9 +88,9 @@ def _parts(apparatus: Apparatus, shown: Sequence[Effect], kinds: Sequence[str]) 
         scales[kind] = (left, Scale(-max(found), max(found), middle - reach, middle + reach))
     y = _HEAD
     for effect in shown:
-        name = shortened(_name(apparatus, effect), WIDTH - 2 * _EDGE)
-        yield svg.text((_EDGE, y + _NAME / 2), name, "label", LETTER, anchor="start")
-        y += _NAME
+        for line in _lines(apparatus, effect):
+            yield svg.text((_EDGE, y + _NAME / 2), line, "label", LETTER, anchor="start")
+            y += _NAME
         for change in effect.changes:
             if change.kind not in scales:
                 continue

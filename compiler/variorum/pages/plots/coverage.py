@@ -9,7 +9,7 @@ from variorum.collated.coverage import Place, place_of
 from variorum.collated.status import PassageStatus
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import svg
-from variorum.pages.boards.track import shortened, width_of
+from variorum.pages.boards.lettering import shortened, width_of
 from variorum.pages.markdown import unmarked
 from variorum.pages.plots import LETTER, SCALE, WIDTH, numbers
 from variorum.pages.plots.key import key_height, key_parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from variorum.pages.boards import svg
-from variorum.pages.boards.track import width_of
+from variorum.pages.boards.lettering import width_of
 from variorum.pages.plots import LETTER, WIDTH
 
 _LINE = 20.0

@@ -9,7 +9,7 @@ from itertools import accumulate
 from variorum.evidence.ast import Lengths
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import svg
-from variorum.pages.boards.track import shortened
+from variorum.pages.boards.lettering import BOLD, shortened
 from variorum.pages.markdown import unmarked
 from variorum.pages.plots import LETTER, SCALE, WIDTH, numbers
 from variorum.pages.plots.scale import Scale
@@ -111,7 +111,7 @@ def _parts(apparatus: Apparatus, found: Sequence[Curve], scale: Scale, marks: Se
         if each.median is not None:
             x = scale(each.median)
             yield svg.lines([((x, base - _HIGH + 2), (x, base))], "median")
-        name = shortened(_names(apparatus, each), 0.62 * WIDTH)
+        name = shortened(_names(apparatus, each), 0.55 * WIDTH, BOLD * LETTER)
         at = base - _HIGH - _HEAD / 2 + 3
         yield svg.text((_EDGE, at), name, "label head", LETTER, anchor="start")
         if each.median is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from variorum.evidence.ast import Figures
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import svg
-from variorum.pages.boards.track import shortened, width_of
+from variorum.pages.boards.lettering import BOLD, shortened, width_of
 from variorum.pages.markdown import unmarked
 from variorum.pages.plots import LETTER, SCALE, WIDTH, numbers
 from variorum.pages.plots.key import key_height, key_parts
@@ -71,7 +71,7 @@ def _parts(apparatus: Apparatus, bars: dict[tuple[Outcome, ...], list[str]]) -> 
     scale = Scale(0, 1, _EDGE, WIDTH - _EDGE)
     top = 0.0
     for bar, editions in bars.items():
-        name = shortened(_names(apparatus, editions), WIDTH - 2 * _EDGE)
+        name = shortened(_names(apparatus, editions), WIDTH - 2 * _EDGE, BOLD * LETTER)
         yield svg.text((_EDGE, top + _HEAD / 2 + 1), name, "label head", LETTER, anchor="start")
         done = 0.0
         for _, kind, chance in bar:
