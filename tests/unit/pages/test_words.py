@@ -109,6 +109,15 @@ def test_numbers_as_each_language_writes_them():
     assert said == {"en": "12,345.5", "nl": "12.345,5", "fr": "12\u202f345,5", "de": "12.345,5"}
 
 
+def test_the_decimal_mark_is_that_of_the_language():
+    assert {language: words.decimal_mark for language, words in LANGUAGES.items()} == {
+        "en": ".",
+        "nl": ",",
+        "fr": ",",
+        "de": ",",
+    }
+
+
 def test_the_plural_is_that_of_the_language():
     assert [LANGUAGES["fr"].counted(count, "tour|tours") for count in (0, 1, 2)] == ["0 tour", "1 tour", "2 tours"]
     assert [LANGUAGES["nl"].counted(count, "beurt|beurten") for count in (0, 1)] == ["0 beurten", "1 beurt"]
