@@ -49,9 +49,11 @@ class VariorumConfig(Config):  # type: ignore[no-untyped-call]
 
 @dataclass
 class Made:
-    """The pages by path, and what is wrong with the rules, with the texts that diagnostics show lines of."""
+    """The pages by path, the titles of the games, and what is wrong with the rules, with the texts whose lines
+    diagnostics show."""
 
     pages: dict[str, str] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
 
@@ -89,7 +91,7 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         for path, text in made.pages.items():
             files.append(File.generated(config, path, content=text))
         if config.nav is None:
-            config.nav = list(navigation(files, tuple(made.pages), words))
+            config.nav = list(navigation(files, made, words))
         return files
 
     def on_page_markdown(self, markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -98,7 +100,7 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
             return markdown
         names = _games(files)
         up = "../" * page.file.src_uri.count("/")
-        lines = [f"- [{_title(name)}]({up}{name}/index.md)" for name in names]
+        lines = [f"- [{title_of(name, self.good or Made())}]({up}{name}/index.md)" for name in names]
         return markdown.replace(GAMES_MARK, "\n".join(lines))
 
     def on_page_content(self, html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -137,20 +139,21 @@ def made_pages(root: Path, words: Words) -> Made:
         if loaded.collated is not None and not loaded.has_errors:
             names = words_in(loaded, words.language)
             made.diagnostics += names.diagnostics
+            made.titles[loaded.collated.game.name] = names.value.title
             made.pages |= pages(loaded.collated, words, names.value, held_evidence(loaded), loaded.machine)
     made.pages |= diagnostics_pages()
     return made
 
 
-def navigation(files: Files, made: tuple[str, ...], words: Words) -> Iterator[str | Mapping[str, object]]:
+def navigation(files: Files, made: Made, words: Words) -> Iterator[str | Mapping[str, object]]:
     """The home page, the games, the guide, and whatever else there is."""
     listed = ["index.md"]
     yield "index.md"
     for game in _games(files):
-        own = [path for path in made if path.startswith(f"{game}/")]
+        own = [path for path in made.pages if path.startswith(f"{game}/")]
         listed += own
         entries = [{words.say(_nav_key(path)): path} for path in own if path != f"{game}/index.md"]
-        yield {_title(game): [f"{game}/index.md", *entries]}
+        yield {title_of(game, made): [f"{game}/index.md", *entries]}
     guide = sorted(file.src_uri for file in files.documentation_pages() if file.src_uri.startswith("guide/"))
     if guide:
         yield {words.say("nav.guide"): list(guide)}
@@ -171,8 +174,9 @@ def _games(files: Files) -> list[str]:
     )
 
 
-def _title(game: str) -> str:
-    words = game.replace("-", " ")
+def title_of(game: str, made: Made) -> str:
+    """The title of a game: as its words have it, else its name with spaces for hyphens."""
+    words = made.titles.get(game) or game.replace("-", " ")
     return words[:1].upper() + words[1:]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from variorum.collated.ast import CollatedConflict, CollatedEdition
 from variorum.pages.apparatus import Apparatus, reading_anchor
-from variorum.pages.markdown import attribute, bullets, heading, link, page, plain, sentence, unmarked
+from variorum.pages.markdown import attribute, bullets, heading, link, page, sentence, unmarked
 from variorum.pages.meanings import meaning_lines
 from variorum.resolved import ast
 
@@ -97,7 +97,7 @@ def _reading(apparatus: Apparatus, conflict: ast.Conflict, reading: ast.Reading,
     ]
     if editions:
         yield sentence(say("our-rules.read-by", editions=apparatus.words.each(editions)))
-    yield from (sentence(plain(note)) for note in reading.notes)
+    yield from (sentence(apparatus.speaker.text(note)) for note in reading.notes)
     yield "</details>"
     yield "</div>"
 

@@ -51,8 +51,8 @@ def script_data(apparatus: Apparatus) -> dict[str, Any]:
         "rules": dict(_rules(apparatus)),
         "sources": {
             siglum: {
-                "title": source.title,
-                "publisher": source.publisher,
+                "title": apparatus.speaker.title_of_source(source.title),
+                "publisher": apparatus.publisher(source),
                 "link": f"sources.html#{siglum}",
                 "url": source.address,
             }
