@@ -92,37 +92,57 @@ def filled(words: Words, part: str) -> Iterator[str]:
             for pair in (*_specs(text), *_specs(english[key]))
         ]
         counts = sorted({name for name, spec in specs if "|" in spec})
-        nouns = sorted({name for name, spec in specs if spec.partition(".")[0] in forms})
-        genders = key in words.varied and sorted({name for name, _ in specs if name in WHO} - {*nouns})
+        nouns = {name for name, spec in specs if spec.partition(".")[0] in forms}
+        who = {name for name, _ in specs if name in WHO} - nouns if key in words.varied else set()
         seen: dict[str, str] = {}
-        for number, noun in product(NUMBERS if counts else (0,), NOUNS[words.language]):
+        for number, noun, variant in product(NUMBERS if counts else (0,), _nouns(words, bool(who)), VARIANTS):
             given: dict[str, Slot] = {name: _phrase(words, name) for name, _ in specs}
             given |= dict.fromkeys(counts, number)
-            given |= {name: _with_forms(words, noun) for name in nouns}
-            given |= {name: _phrase(words, name, noun.gender) for name in genders or ()}
+            given |= {name: _noun(words, name, noun) for name in nouns}
+            given |= {name: _phrase(words, name, noun.gender, none=variant == "none") for name in who}
             given = ({} if nouns else {"piece": noun}) | given
-            plain = {
-                name: str(slot) if isinstance(slot, Phrase) and not genders else slot for name, slot in given.items()
-            }
-            for variant in ((), ("after",)):
-                said = {"": words.say(key, *variant, **given), **words.phrase(key, *variant, **plain).cases}
-                for case, text in said.items():
-                    label = " ".join(filter(None, (str(number) if counts else "", noun.gender, *variant, case)))
-                    seen.setdefault(text, label)
+            plain = {name: _plain(slot) if isinstance(slot, Phrase) else slot for name, slot in given.items()}
+            tags = (variant,) if variant == "after" else ()
+            said = {"": words.say(key, *tags, **given), **words.phrase(key, *tags, **plain).cases}
+            for case, text in said.items():
+                gender = noun.gender if nouns or key in words.varied else ""
+                label = " ".join(filter(None, (str(number) if counts else "", gender, variant, case)))
+                seen.setdefault(text, label)
         for text, label in seen.items() if counts or nouns or key in words.varied else ():
             yield f"{key} ({label}): {text}" if label else f"{key}: {text}"
 
 
-def _phrase(words: Words, name: str, gender: str = "") -> Phrase:
+VARIANTS = ("", "after", "none")
+
+
+def _nouns(words: Words, who: bool) -> Iterator[Noun]:
+    """A noun of each gender, and where somebody is spoken of some who are many."""
+    yield from NOUNS[words.language]
+    if who and words.language != "en":
+        yield Noun("", "", "p")
+
+
+def _phrase(words: Words, name: str, gender: str = "", *, none: bool = False) -> Phrase:
     cases = {case: f"‹{name} {case}›" for case in words.grammar.cases if case != "nom"}
-    return Phrase(f"‹{name}›", cases, gender)
+    return Phrase(f"‹{name}›", cases, gender, none=none)
 
 
-def _with_forms(words: Words, noun: Noun) -> Noun:
-    """The noun; asked for a gender it is what a claim says of how many."""
-    quantities = tuple((gender, words.say("claim.some", gender)) for gender in "mn")
-    feminine = () if "f" in words.grammar.forms else (("f", words.say("claim.some", "f")),)
-    return Noun(noun.singular, noun.plural, noun.gender, (*quantities, *feminine))
+def _plain(phrase: Phrase) -> Phrase:
+    return Phrase(str(phrase), {}, phrase.gender, none=phrase.none)
+
+
+def _noun(words: Words, name: str, noun: Noun) -> Noun:
+    """A noun for a slot: a state agrees with what has it, what says how many with what follows."""
+    match name:
+        case "quantifier":
+            forms = tuple((gender, words.say("claim.some", gender)) for gender in "mfn")
+            return Noun(words.say("claim.some"), "", "", forms)
+        case "state":
+            return Noun({"nl": "gevangen", "fr": "retenu", "de": "gefangen"}.get(words.language, "held"), "")
+        case "place":
+            return Noun("‹place›", "‹places›", noun.gender)
+        case _:
+            return noun
 
 
 # ------------------------------------------------------------ every word that is written
