@@ -15,7 +15,7 @@ import { Log } from "./play-log.js";
 import { Setup } from "./play-setup.js";
 import { GridBoard } from "./grid-board.js";
 import { PointsBoard } from "./points-board.js";
-import { TrackBoard, squaresOf } from "./track-board.js";
+import { TrackBoard } from "./track-board.js";
 import { chosen as choiceOf, said as sayingOf } from "./opponent.js";
 import { Session } from "./session.js";
 import { Told } from "./told.js";
@@ -24,8 +24,6 @@ import { sayer } from "./words.js";
 /** Milliseconds from step to step at the slowest and the fastest. */
 const SLOWEST = 1600;
 const FASTEST = 40;
-/** The most pieces of a walk that are shown one by one. */
-const MOST_HOPS = 12;
 
 /**
  * @param {HTMLElement} element
@@ -265,26 +263,18 @@ export class Table {
     const { told } = this;
     const key = this.turnstile;
     this.controls.show();
-    let squares = before ?? [];
     const persons = played.after.opening ? played.before.persons : played.after.persons;
-    for (const step of played.steps) {
+    const tell = (/** @type {import("./machine.js").Step} */ step) => {
       const said = told.step(step, played.seat, persons);
       if (!step.taken) this.announcer.say(said);
       if (said) this.controls.because(step, said);
-      if (this.game.board !== "track") continue;
-      const side = played.seat % this.machine.sides;
-      if (step.squares.some((square, each) => square !== squares[each] && each !== side)) this.board.showSquares((squares = [...step.squares]));
-      const hops = this.board.walked(step, squares[side]);
-      const shown = isStill() || this.step < 2 * FASTEST || hops.length > MOST_HOPS ? hops.slice(-1) : hops;
-      for (const square of shown) {
-        squares = squares.map((each, at) => (at === side ? square : each));
-        this.board.showSquares(squares);
-        await pause(Math.min(this.step, Math.max(this.step / 3, hops.length > 1 ? 0 : this.step)));
-        if (key !== this.turnstile) return;
-      }
+    };
+    if (this.game.board === "track") {
+      await this.board.walk(played, before ?? [], { delay: this.step, told: tell, isOff: () => key !== this.turnstile });
+    } else {
+      played.steps.forEach(tell);
+      this.announcer.say(told.line(played));
     }
-    if (this.game.board === "track") this.board.showSquares(squaresOf(this.machine, played.after.row));
-    else this.announcer.say(told.line(played));
   }
 
   /** Lets a program do what is next, where it is its turn. */

@@ -1,8 +1,13 @@
 // @ts-check
 /** Pieces on a track: one for each side, with its number. */
 import { BoardView, boardOf } from "./board-view.js";
+import { isStill, pause } from "./dom.js";
 
 /** @typedef {import("./board-view.js").Piece} Piece */
+
+/** Milliseconds of a step below which a walk is one leap, and the most squares that are shown one by one. */
+const QUICK = 90;
+const MOST_HOPS = 12;
 
 const SHAPES = ["disc", "square", "diamond", "triangle", "ringed", "disc"];
 
@@ -42,6 +47,31 @@ export class TrackBoard extends BoardView {
   /** @param {import("./machine.js").Row} row */
   showRow(row) {
     this.showSquares(squaresOf(this.machine, row));
+  }
+
+  /**
+   * Walks through the steps of a turn; it may be called off between two squares.
+   * @param {import("./session.js").Played} played
+   * @param {number[]} squares where pieces stood before
+   * @param {{delay: number, told?: (step: import("./machine.js").Step) => void, isOff?: () => boolean}} how delay: in
+   *   milliseconds, of a step
+   */
+  async walk(played, squares, { delay, told = () => {}, isOff = () => false }) {
+    const side = played.seat % this.machine.sides;
+    for (const step of played.steps) {
+      told(step);
+      const others = step.squares.some((square, each) => square !== squares[each] && each !== side);
+      if (others) this.showSquares((squares = [...step.squares]));
+      const hops = this.walked(step, squares[side]);
+      const shown = isStill() || delay < QUICK || hops.length > MOST_HOPS ? hops.slice(-1) : hops;
+      for (const square of shown) {
+        squares = squares.map((each, at) => (at === side ? square : each));
+        this.showSquares(squares);
+        await pause(shown.length > 1 ? delay / 3 : delay);
+        if (isOff()) return;
+      }
+    }
+    this.showRow(played.after.row);
   }
 
   /**

@@ -1,4 +1,4 @@
-"""What the scripts of a game's pages are told: names, rules, readings, sources, boards and odds, in one language.
+"""What the player of a game is told beside its machine: names, rules, readings, sources and boards, in one language.
 
 Play itself is the machine's, which is a module of its own and the same in every language. What is HTML here is made
 and escaped here; everything else is plain text, to be shown as text. Links lead from a page of the game.
@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from markdown import markdown
 
-from variorum.collated.ast import CollatedConflict, CollatedEdition, Stand
-from variorum.evidence.ast import Course, Figures, TellingPlay
+from variorum.collated.ast import CollatedConflict, CollatedEdition
 from variorum.machine.json import playing_hash
 from variorum.pages.apparatus import Apparatus, reading_anchor
 from variorum.pages.boards.empty import empty_boards
 from variorum.pages.markdown import Line, bullets, unmarked
-from variorum.pages.meanings import meaning_lines
-from variorum.pages.overview import follows
 from variorum.pages.words import part_messages
 from variorum.resolved import ast
 
@@ -72,7 +69,6 @@ def script_data(apparatus: Apparatus) -> dict[str, Any]:
             for places in game.places
         },
         "boards": [each.to_json() for each in empty_boards(apparatus)],
-        "tellings": list(_tellings(apparatus)),
         "messages": {
             key: text for part in PARTS for key, text in sorted(part_messages(apparatus.words.language, part).items())
         },
@@ -101,29 +97,11 @@ def html_of_line(line: Line) -> str:
 
 def _edition(apparatus: Apparatus, collated: CollatedEdition) -> dict[str, Any]:
     name = collated.edition.name
-    kept = apparatus.kept_edition(name)
     return {
         "id": name,
         "title": unmarked(apparatus.speaker.title(name, "editions")),
         "link": f"editions.html#{name}",
-        "follows": html_of(follows(apparatus, collated.edition)),
-        "notes": [unmarked(apparatus.speaker.text(note)) for note in collated.edition.notes],
         "choices": dict(collated.readings()),
-        "odds": {"players": {str(kept.odds.players): _figures(kept.odds)}} if kept else None,
-    }
-
-
-def _figures(figures: Figures) -> dict[str, Any]:
-    return {
-        "win": list(figures.win),
-        "draw": figures.draw,
-        "stalemate": figures.stalemate,
-        "turns": figures.turns,
-        "throws": figures.throws,
-        "median": figures.median,
-        "games": figures.games,
-        "capped": figures.capped,
-        "points": list(figures.points),
     }
 
 
@@ -136,30 +114,16 @@ def _conflict(apparatus: Apparatus, collated: CollatedConflict) -> dict[str, Any
         "link": f"disagreements.html#{conflict.name}",
         "structural": conflict.structural,
         "wording": conflict.use is ast.Use.NAME,
-        "notes": [unmarked(apparatus.speaker.text(note)) for note in conflict.notes],
         "readings": [
             {
                 "id": reading.name,
                 "title": unmarked(apparatus.speaker.title_of_reading(conflict, reading)),
                 "link": f"disagreements.html#{reading_anchor(conflict.name, reading.name)}",
-                "meaning": [html_of_line(line) for line in meaning_lines(apparatus, conflict, reading)],
-                "notes": [unmarked(apparatus.speaker.text(note)) for note in reading.notes],
                 "status": reading.status.value,
-                "by": _said_by(collated, reading),
             }
             for reading in conflict.readings
         ],
     }
-
-
-def _said_by(collated: CollatedConflict, reading: ast.Reading) -> list[list[Any]]:
-    """The sources that give a reading as the rule, each with its passages."""
-    said: dict[str, list[int]] = {}
-    for witness in collated.witnesses:
-        if witness.stand is Stand.SUPPORTS and reading.name in witness.readings:
-            own = [cite for cite in reading.cites if cite.siglum == witness.siglum] or list(witness.cites)
-            said[witness.siglum] = list(dict.fromkeys(cite.passage for cite in own))
-    return [[siglum, passages] for siglum, passages in said.items()]
 
 
 # ---------------------------------------------------------------- what is done
@@ -219,39 +183,3 @@ def _sides(apparatus: Apparatus) -> Iterator[str]:
     if isinstance(named, ast.SidesKind) and named.kind == "named":
         for number in range(len(named.names)):
             yield unmarked(apparatus.side(number + 1, len(named.names), apparatus.collated.game.players[0]))
-
-
-# ---------------------------------------------------------------- plays that tell readings apart
-
-
-def _tellings(apparatus: Apparatus) -> Iterator[dict[str, Any]]:
-    """Every telling play that is kept: the rules of both courses as an edition with changes, and what is played."""
-    for each in apparatus.collated.conflicts:
-        for edition, kept in apparatus.kept_conflicts(each.conflict.name):
-            for other in kept.others:
-                if other.play is None:
-                    continue
-                yield {
-                    "conflict": each.conflict.name,
-                    "edition": edition,
-                    "readings": [kept.reading, other.reading],
-                    "changes": [
-                        {**other.nearest, each.conflict.name: kept.reading},
-                        {**other.nearest, **other.adds, each.conflict.name: other.reading},
-                    ],
-                    **_play(other.play),
-                }
-
-
-def _play(play: TellingPlay) -> dict[str, Any]:
-    return {
-        "players": play.players,
-        "parts": play.parts,
-        "turns": play.turns,
-        "start": dict(play.start) if play.start else None,
-        "courses": [_course(play.first), _course(play.second)],
-    }
-
-
-def _course(course: Course) -> Mapping[str, Sequence[Any]]:
-    return {"throws": [list(throw) for throw in course.throws], "moves": list(course.moves)}
