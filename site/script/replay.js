@@ -54,12 +54,13 @@ export class Replay {
       new Course(data, game, say, told.replay ?? "", told.reading ?? "", page),
       new Course(data, game, say, told.replayOther ?? "", told.readingOther ?? "", page),
     ];
-    this.count = Math.max(...this.sides.map(({ turns }) => turns.length));
+    this.count = Math.max(...this.sides.map(({ session }) => session.played.length));
+    for (const side of this.sides) side.missUpTo(this.count);
     this.back = made("button", { type: "button", class: "play-button", onclick: () => this.goTo(this.at - 1) }, say("replay.back"));
     this.next = made("button", { type: "button", class: "play-button is-main", onclick: () => this.goTo(this.at + 1) }, say("replay.next"));
     this.where = made("span", { class: "play-where" });
     this.verdict = made("p", { class: "replay-verdict", role: "status" });
-    const controls = made("div", { class: "play-history" }, this.back, this.next, this.where);
+    const controls = made("div", { class: "play-history", hidden: this.count === 0 }, this.back, this.next, this.where);
     const boards = made("div", { class: "replay-boards" }, ...this.sides.map(({ element }) => element));
     this.element = made("div", { class: "play replay" }, controls, this.verdict, boards);
     this.goTo(0);
@@ -80,8 +81,8 @@ export class Replay {
     if (had === this.next && this.next.disabled) this.back.focus();
     if (had === this.back && this.back.disabled) this.next.focus();
     this.where.textContent = this.say("replay.at", { at: this.at, count: this.count });
-    const [one, other] = this.sides.map((side) => side.seen(this.at));
-    this.verdict.textContent = this.at ? this.say(one === other ? "replay.same" : "replay.parted") : this.say("replay.start");
+    // A telling play is the shortest: it is its last turn on which the readings part.
+    this.verdict.textContent = this.say(this.at === this.count ? "replay.parted" : this.at ? "replay.same" : "replay.start");
   }
 }
 
@@ -100,14 +101,11 @@ class Course {
     const address = readAddress(fragment);
     if (!address) throw new RangeError(`no play in ${fragment}`);
     const { choice, players, turns } = opened(address, game);
-    this.turns = turns;
     this.machine = game.machine(choice, players);
     this.session = new Session(this.machine);
     this.told = new Told(data, this.machine, say);
     this.walks = 0;
-    /** How much has been done once so many turns are played. */
-    this.ends = [0];
-    for (const turn of turns) if (this.session.replay([turn])) this.ends.push(this.session.at);
+    this.session.replay(turns);
     const Board = { track: TrackBoard, points: PointsBoard, grid: GridBoard }[game.board];
     /** @type {any} */
     this.board = new Board(data, this.machine);
@@ -119,15 +117,11 @@ class Course {
   }
 
   /**
-   * What can be seen after so many turns, as a text that is alike where it looks alike.
-   * @param {number} at
+   * Misses what turns are left to be missed, so that as much is played as under the other reading.
+   * @param {number} count
    */
-  seen(at) {
-    const { session } = this;
-    if (at >= this.ends.length) return "";
-    session.goTo(this.ends[at]);
-    const { row, decision, tallies } = session.moment;
-    return JSON.stringify([this.machine.state(row), session.phase, session.end?.kind, session.end ? 0 : session.dice, decision?.options, tallies]);
+  missUpTo(count) {
+    while (this.session.phase === "miss" && this.session.played.length < count) this.session.miss();
   }
 
   /**
@@ -137,9 +131,9 @@ class Course {
    */
   show(at, isNext) {
     const { session, board, say } = this;
-    const isThere = at < this.ends.length;
+    const isThere = at <= session.played.length;
     this.element.classList.toggle("is-out", !isThere);
-    session.goTo(this.ends[Math.min(at, this.ends.length - 1)]);
+    session.goTo(at);
     const last = at && isThere ? session.history.at(-1) : null;
     if (last && isNext && this.machine.game.board === "track") {
       const walk = ++this.walks;

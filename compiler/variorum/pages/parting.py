@@ -1,7 +1,8 @@
 """Where two readings part: the telling play drawn on a piece of the board, with what a script needs to play it there.
 
 The element has, in data attributes: `replay` and `replay-other`, the play under the first and the second reading as
-fragments of addresses; `reading` and `reading-other`, what the two are called; `game`, `conflict` and `edition`.
+fragments of addresses; `reading` and `reading-other`, what the two are called; `label`, what its button says; `game`,
+`conflict` and `edition`.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ def _replay(apparatus: Apparatus, conflict: ast.Conflict, pair: Pair, play: Tell
         changed = {name: value for name, value in chosen.items() if own.get(name) != value}
         turns = list(turns_written(course.throws, course.moves if apparatus.players_choose else None))
         yield key, play_fragment(pair.editions[0], changed, play.players, turns, apparatus.machine_hash)
+    yield "label", apparatus.words.say("replay.play")
     yield "game", apparatus.collated.game.name
     yield "conflict", conflict.name
     yield "edition", pair.editions[0]
