@@ -10,6 +10,7 @@ from variorum.pages.chosen import parts as parts_of
 from variorum.pages.elements import box
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence
 from variorum.pages.starts import first_board
+from variorum.pages.turns import turn_diagram
 from variorum.resolved import ast
 
 _MOST_WAYS = 4
@@ -66,6 +67,8 @@ def overview_page(apparatus: Apparatus, opening: str, others: Iterable[str]) -> 
         heading(2, say("overview.glance"), "glance"),
         box("glance", page(*_glance(apparatus, facts)).rstrip()),
         first_board(apparatus),
+        # Its links are those of the page of the rules.
+        turn_diagram(apparatus).replace('href="#', 'href="rules.html#'),
         *((heading(2, say("overview.more"), "more"), bullets(_where(apparatus, rest))) if rest else ()),
         *((heading(2, say("overview.editions"), "editions"), bullets(editions)) if editions else ()),
     )
