@@ -42,7 +42,7 @@ def fronted(apparatus: Apparatus, name: str, text: str, asked: Questions | None 
     """A page with its front matter before it and its colophon behind it."""
     meta: dict[str, object] = {"description": described(apparatus, name)}
     if asked is not None and asked.entries:
-        meta["structured_data"] = asked.structured(apparatus.words.language)
+        meta["structured"] = asked.structured(apparatus.words.language)
     # JSON is YAML; what YAML would not print is left out.
     lines = (f"{key}: {_UNPRINTABLE.sub('', json.dumps(value, ensure_ascii=False))}" for key, value in meta.items())
     front = "\n".join(("---", *lines, "---"))

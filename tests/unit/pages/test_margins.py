@@ -64,7 +64,7 @@ def test_every_page_is_described_in_its_language(tiny: Collated):
 
 
 def test_search_engines_are_told_the_questions(tiny: Collated):
-    data = front_matter(pages(tiny, evidence=kept.evidence())["tiny/questions.md"])["structured_data"]
+    data = front_matter(pages(tiny, evidence=kept.evidence())["tiny/questions.md"])["structured"]
     assert isinstance(data, dict)
     assert (data["@type"], data["inLanguage"]) == ("FAQPage", "en")
     asked = {each["name"]: each["acceptedAnswer"]["text"] for each in data["mainEntity"]}

@@ -18,7 +18,7 @@ def in_words(collated: Collated) -> str:
     kept = [
         text for path, text in made.items() if path.endswith(("index.md", "rules.md", "disagreements.md", "claims.md"))
     ]
-    text = re.sub('<svg.*?</svg>|(?m:^(structured_data: |<div class="filter").*\n)', "", "\n".join(kept))
+    text = re.sub('<svg.*?</svg>|(?m:^(structured: |<div class="filter").*\n)', "", "\n".join(kept))
     text = re.sub(r" ?\[[^\]]*\]\([^)]*\)\{ \.(siglum|passage) \}", "", text)
     text = LINK.sub(r"\1", text)
     return re.sub(r"\n{3,}", "\n\n", text)
