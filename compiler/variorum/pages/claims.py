@@ -212,7 +212,8 @@ def _with_unit(apparatus: Apparatus, statement: ast.ClaimStatement, number: str)
     is_chance = isinstance(statement, ast.ChanceClaim | ast.BestChanceClaim) or (
         isinstance(statement, ast.ChangeClaim) and statement.of in ("stalemate", "draw", "win")
     )
-    return apparatus.words.say("percent", number=plain(number)) if is_chance else plain(number)
+    written = plain(apparatus.words.written(number))
+    return apparatus.words.say("percent", number=written) if is_chance else written
 
 
 def _how(apparatus: Apparatus, verdict: StatementVerdict, proof: Proof) -> str:

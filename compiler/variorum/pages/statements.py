@@ -257,4 +257,4 @@ class Statements(Consequences):
 
     def _number(self, written: str) -> str:
         """A number as the rule file writes it, with the decimal mark of the language."""
-        return plain(written).replace(".", self.words.decimal_mark)
+        return plain(self.words.written(written))

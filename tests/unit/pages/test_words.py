@@ -110,12 +110,8 @@ def test_numbers_as_each_language_writes_them():
 
 
 def test_the_decimal_mark_is_that_of_the_language():
-    assert {language: words.decimal_mark for language, words in LANGUAGES.items()} == {
-        "en": ".",
-        "nl": ",",
-        "fr": ",",
-        "de": ",",
-    }
+    said = {language: words.written("23.5") for language, words in LANGUAGES.items()}
+    assert said == {"en": "23.5", "nl": "23,5", "fr": "23,5", "de": "23,5"}
 
 
 def test_the_plural_is_that_of_the_language():

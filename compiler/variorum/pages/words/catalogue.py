@@ -175,10 +175,9 @@ class Words:
         """A number with so many decimals, written as the language writes it."""
         return numerals.written(self.language, number, decimals)
 
-    @property
-    def decimal_mark(self) -> str:
-        """What stands before the decimals of a number."""
-        return numerals.written(self.language, 0.5, 1)[1]
+    def written(self, number: str) -> str:
+        """A number that is written with a point, with the decimal mark of the language."""
+        return number.replace(".", numerals.written(self.language, 0.5, 1)[1])
 
     def percent(self, chance: float) -> str:
         """A chance in per cent, to one decimal; what is possible but rare, or all but certain, is told from 0 and 1."""
