@@ -147,6 +147,6 @@ class Course {
       board.trail((last?.result?.taken ?? []).flatMap(({ from, to }) => [from, to].filter((place) => place >= 0).map((place) => board.at(seat, place))));
     }
     this.line.textContent = last ? this.told.line(last) : isThere ? "" : say("replay.cannot");
-    this.why.replaceChildren(...(last ? [this.told.reasons(last)] : []));
+    this.why.replaceChildren(...(last ? [this.told.reasons(last, { brief: true })] : []));
   }
 }

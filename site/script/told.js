@@ -195,14 +195,17 @@ export class Told {
   }
 
   /**
-   * The reasons of what was done: a list with an entry for each step.
+   * The reasons of what was done: a list with an entry for each step, and the text of each rule where it first comes.
    * @param {Played} played
+   * @param {{brief?: boolean}} [options] brief: rules are named alone
    */
-  reasons(played) {
+  reasons(played, { brief = false } = {}) {
     const { seat, before, after } = played;
     const persons = after.opening ? before.persons : after.persons;
     const steps = played.steps.filter(({ does, rule }) => rule !== null && does !== "nothing");
-    return made("ol", { class: "play-reasons" }, ...steps.map((step) => this.reason(step, seat, persons)));
+    const rules = steps.map((step) => this.rule(step)?.id);
+    const items = steps.map((step, at) => this.reason(step, seat, persons, brief || rules.indexOf(rules[at]) < at));
+    return made("ol", { class: "play-reasons" }, ...items);
   }
 
   /**
@@ -210,14 +213,15 @@ export class Told {
    * @param {Step} step
    * @param {number} seat
    * @param {readonly number[]} persons
+   * @param {boolean} brief
    */
-  reason(step, seat, persons) {
+  reason(step, seat, persons, brief) {
     const { say, data } = this;
     const rule = this.rule(step);
     const item = made("li", {}, made("p", { class: "play-step" }, this.step(step, seat, persons) || rule?.title || ""));
     if (rule) {
       const link = made("a", { href: rule.link }, rule.title);
-      item.append(made("div", { class: "play-rule" }, made("strong", {}, link), " ", ...parsed(rule.html)));
+      item.append(made("div", { class: "play-rule" }, made("strong", {}, link), " ", ...(brief ? [] : parsed(rule.html))));
     }
     for (const [conflict, reading] of step.readings) {
       const asked = data.conflicts.find((/** @type {any} */ each) => each.id === conflict);

@@ -1,0 +1,306 @@
+"""The board to play on, used as a person uses it: with a mouse, with the keyboard alone, and on a narrow screen.
+
+The page is put together here from what the plugin puts together, so that no theme is needed.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from markdown import markdown
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from variorum.driver import browser_module, held_evidence, load, words_in
+from variorum.pages.apparatus import Apparatus
+from variorum.pages.play import play_page
+from variorum.pages.script_data import script_data_text
+from variorum.pages.words import LANGUAGES
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("goose", "backgammon", "fox-and-geese")
+READ = ("en", "nl")
+PAGE = """<!doctype html><html lang="{language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>play</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="../assets/style/pictures.css">
+<link rel="stylesheet" href="../assets/style/play.css"></head>
+<body><main class="md-typeset">{body}</main><script type="module">
+import {{ mount }} from "../assets/script/play.js";
+await mount(document.querySelector("[data-play]"), {{ language: "{language}", base: "../" }});
+document.body.dataset.ready = "yes";
+</script></body></html>"""
+
+
+@pytest.fixture(scope="module")
+def address(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the pages of the boards are served."""
+    top = tmp_path_factory.mktemp("boards")
+    for language in READ:
+        assets = top / language / "assets"
+        assets.mkdir(parents=True)
+        for folder in ("script", "style"):
+            (assets / folder).symlink_to(root / "site" / folder)
+    for game in GAMES:
+        loaded = load(root / "rules" / game)
+        assert loaded.collated is not None
+        for language in READ:
+            words = words_in(loaded, language).value
+            apparatus = Apparatus(loaded.collated, LANGUAGES[language], words, held_evidence(loaded), loaded.machine)
+            data = top / language / "assets" / "games" / game
+            data.mkdir(parents=True)
+            (data / "data.json").write_text(script_data_text(apparatus), encoding="utf-8")
+            (data / "machine.js").write_text(browser_module(loaded), encoding="utf-8")
+            body = markdown(play_page(apparatus, ""), extensions=["attr_list", "md_in_html"])
+            page = top / language / game / "play.html"
+            page.parent.mkdir()
+            page.write_text(PAGE.format(language=language, body=body), encoding="utf-8")
+
+    class Handler(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            """Nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(top)))
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Path) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=str(chromium), args=["--no-sandbox", "--disable-gpu"])
+        yield started
+        started.close()
+
+
+class Opened:
+    """Opens pages, and keeps what they complain of."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.faults: list[str] = []
+
+    def __call__(self, language: str, game: str, fragment: str = "", *, width: int = 1280) -> Page:
+        context = self.browser.new_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("console", lambda told: self.faults.append(told.text) if told.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("dialog", lambda dialog: self.faults.append(dialog.message))
+        page.goto(f"{self.address}/{language}/{game}/play.html{fragment}")
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+
+@pytest.fixture
+def opened(browser: Browser, address: str) -> Iterator[Opened]:
+    opening = Opened(browser, address)
+    yield opening
+    for context in browser.contexts:
+        context.close()
+    assert opening.faults == []
+
+
+def asked(page: Page) -> str:
+    return page.locator(".play-asking").inner_text()
+
+
+def persons_play(page: Page, label: str) -> None:
+    """Has a person play on every seat."""
+    page.locator(".play-setup summary").click()
+    for select in page.locator(".play-people select").all():
+        select.select_option("person")
+    page.get_by_role("button", name=label).click()
+
+
+def type_throw(page: Page, thrown: str) -> None:
+    page.locator("input[name=throw]").fill(thrown)
+    page.locator("input[name=throw]").press("Enter")
+
+
+@pytest.mark.parametrize(
+    ("language", "begin", "won"), [("en", "Play by itself", "has won"), ("nl", "Vanzelf spelen", "gewonnen")]
+)
+def test_a_whole_goose_game_plays_itself(opened: Opened, language: str, begin: str, won: str) -> None:
+    page = opened(language, "goose")
+    page.get_by_role("slider").fill("100")
+    page.get_by_role("button", name=begin).click()
+    expect(page.locator(".play-asking")).to_contain_text(won, timeout=40_000)
+    turns = page.locator(".play-turns > li")
+    assert turns.count() > 3
+    said = page.locator(".play-said p").all_inner_texts()
+    assert said[-1] == asked(page)
+    # Reasons unfold: the rule, the readings and the sources, each a link.
+    turns.first.locator("summary").click()
+    reasons = turns.first.locator(".play-reasons")
+    assert reasons.locator("a[href^='rules.html#']").count()
+    assert reasons.locator("a.passage[href^='sources.html#']").count()
+
+
+def test_typed_throws_walk_by_the_rules_and_can_be_gone_back_on(opened: Opened) -> None:
+    page = opened("en", "goose")
+    type_throw(page, "7 1")
+    expect(page.get_by_role("alert")).to_contain_text("2 numbers")
+    type_throw(page, "6 3")
+    expect(page.locator(".play-turns > li")).to_have_text(["Player 1: 6 + 3 → 26"])
+    type_throw(page, "4+2")
+    expect(page.locator(".play-turns > li").last).to_have_text("Player 2: 4 + 2 → 12")
+    said = page.locator(".play-said").inner_text()
+    assert "Player 2 moves on to 6 (Bridge)." in said
+    assert "Player 2 goes to 12." in said
+    page.keyboard.press("u")
+    expect(page.locator(".play-asking")).to_contain_text("Player 2: throw")
+    expect(page.locator(".play-where")).to_have_text("1 of 2")
+    page.get_by_role("button", name="One forward").click()
+    expect(page.locator(".play-where")).to_have_text("2 of 2")
+    page.get_by_role("button", name="One back").click()
+    type_throw(page, "12")
+    expect(page.locator(".play-turns > li")).to_have_text(["Player 1: 6 + 3 → 26", "Player 2: 1 + 2 → 3"])
+
+
+@pytest.mark.parametrize(
+    ("language", "new", "point", "back", "confirm"),
+    [("en", "New game", "point", "Take back", "Confirm"), ("nl", "Nieuw spel", "punt", "Terugnemen", "Bevestigen")],
+)
+def test_a_turn_of_backgammon_is_put_together_taken_back_and_confirmed(
+    opened: Opened, language: str, new: str, point: str, back: str, confirm: str
+) -> None:
+    page = opened(language, "backgammon")
+    persons_play(page, new)
+    type_throw(page, "63")
+    spots = page.locator(".play-spot")
+    expect(page.locator(".play-spot.can-leave")).to_have_count(4)
+
+    def press(number: int) -> None:
+        spots.and_(page.get_by_role("button", name=f"{point} {number},")).or_(
+            spots.and_(page.get_by_role("button", name=f"{point} {number}", exact=True))
+        ).first.click()
+
+    press(24)
+    expect(page.locator(".play-spot.can-reach")).to_have_count(2)
+    press(18)
+    press(13)
+    press(10)
+    expect(page.get_by_role("button", name=confirm)).to_be_visible()
+    page.get_by_role("button", name=back).click()
+    expect(page.get_by_role("button", name=confirm)).to_be_hidden()
+    page.get_by_role("button", name=back).click()
+    expect(page.locator(".play-spot.can-leave")).to_have_count(4)
+    # The steps in the other order come to the same.
+    press(13)
+    press(10)
+    press(24)
+    press(18)
+    page.get_by_role("button", name=confirm).click()
+    expect(page.locator(".play-turns > li")).to_contain_text(["24/18 13/10"])
+
+
+def test_the_cube_is_offered_taken_and_passed_in_a_match(opened: Opened) -> None:
+    page = opened("en", "backgammon", "#m=3&rules=tournament&p=2&t=63:24/15")
+    expect(page.locator(".play-note")).to_contain_text("1 turn")
+    page.get_by_role("button", name="Double").click()
+    expect(page.locator(".play-asking")).to_contain_text("Player 1: take the double")
+    page.get_by_role("button", name="Take").click()
+    expect(page.locator(".play-cube text")).to_have_text("2")
+    expect(page.locator(".play-asking")).to_contain_text("Player 2: throw")
+    for _ in range(2):
+        page.keyboard.press("u")
+    page.get_by_role("button", name="Double").click()
+    page.get_by_role("button", name="Pass").click()
+    expect(page.locator(".play-asking")).to_contain_text("Player 2 has won")
+    expect(page.locator(".play-score")).to_contain_text("Player 1: 0, Player 2: 1. The match goes to 3 points.")
+    page.get_by_role("button", name="Next game").click()
+    expect(page.locator(".play-asking")).to_contain_text("Throw for who begins")
+
+
+def test_a_fox_captures_by_the_keyboard_alone(opened: Opened) -> None:
+    page = opened("nl", "fox-and-geese", "#rules=lexikon&p=2&t=:c5-c4")
+    board = page.locator(".play-spots")
+    page.locator(".play-history button:not([disabled])").first.focus()
+    for _ in range(3):
+        page.keyboard.press("Shift+Tab")
+        if page.evaluate("document.activeElement.classList.contains('play-spot')"):
+            break
+    focused = page.locator(".play-spot:focus")
+    expect(focused).to_have_attribute("aria-label", "d4, vos, kan zetten")
+    page.keyboard.press("Enter")
+    expect(board.locator(".can-reach")).to_have_count(1)
+    expect(focused).to_have_attribute("aria-label", "b4, bereikbaar")
+    page.keyboard.press("Escape")
+    expect(focused).to_have_attribute("aria-label", "d4, vos, kan zetten")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(":focus")).to_have_text("Bevestigen")
+    page.keyboard.press("Escape")
+    expect(focused).to_have_attribute("aria-label", "d4, vos, kan zetten")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".play-turns > li").last).to_contain_text("d4xb4")
+    expect(page.locator(".play-piece.kind-1:not(.is-gone)")).to_have_count(12)
+    page.keyboard.press("ArrowLeft")
+    expect(focused).to_be_visible()
+
+
+def test_a_shared_play_opens_where_it_was_and_can_be_watched(opened: Opened) -> None:
+    page = opened("en", "goose")
+    type_throw(page, "63")
+    expect(page.locator(".play-turns > li")).to_have_count(1)
+    type_throw(page, "51")
+    expect(page.locator(".play-turns > li")).to_have_count(2)
+    shared = page.evaluate("location.hash")
+    again = opened("nl", "goose", shared)
+    expect(again.locator(".play-turns > li")).to_have_text(["Speler 1: 6 + 3 → 26", "Speler 2: 5 + 1 → 12"])
+    expect(again.locator(".play-note")).to_contain_text("2 beurten")
+    again.get_by_role("slider").fill("100")
+    again.get_by_role("button", name="Van begin af bekijken").click()
+    expect(again.locator(".play-where")).to_have_text("2 van 2")
+    expect(again.locator(".play-asking")).to_contain_text("Speler 1: gooi")
+
+
+def test_the_program_plays_against_a_person(opened: Opened) -> None:
+    page = opened("en", "fox-and-geese")
+    page.get_by_role("slider").fill("100")
+    page.get_by_role("button", name="c5, ").click()
+    page.get_by_role("button", name="c4, ").click()
+    page.get_by_role("button", name="Confirm").click()
+    # A goose is given away, and who looks ahead takes it.
+    expect(page.locator(".play-turns > li").nth(1)).to_contain_text("d4xb4")
+    expect(page.locator(".play-asking")).to_contain_text("choose a piece")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_wider_than_a_narrow_phone_and_targets_are_large(opened: Opened, game: str) -> None:
+    page = opened("nl", game, width=320)
+    page.locator(".play-setup summary").click()
+    page.locator(".play-help summary").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(".play-button, .play select, .play summary")]
+            .filter((each) => each.offsetParent && each.getBoundingClientRect().height < 44)
+            .map((each) => each.textContent)"""
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "#rules=jumbo-nl~%3Cscript%3Ealert(1)%3C/script%3E.x&t=%3Cimg%20src=x%20onerror=alert(1)%3E",
+        "#rules=<img src=x onerror=alert(1)>&p=99&t=66.66.99.<b>",
+        "#rules=__proto__~constructor.prototype&t=constructor.toString&p=0&m=99",
+        "#rules=jumbo-nl&t=" + ".".join(["12"] * 500) + ":" + "x" * 5000,
+    ],
+)
+def test_a_hostile_address_does_no_harm(opened: Opened, fragment: str) -> None:
+    page = opened("en", "goose", fragment)
+    assert page.locator(".play img, .play script, .play b").count() == 0
+    assert asked(page)
+    assert page.locator(".play-piece").count() >= 2
