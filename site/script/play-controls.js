@@ -99,11 +99,7 @@ export class Controls {
     const { table, say } = this;
     const { session } = table;
     const { phase } = session;
-    const person = session.end ? session.end.person : session.person;
-    this.chip.className = `play-chip person-${person + 1}`;
-    this.asking.textContent = this.asked();
-    this.score.textContent = this.scored();
-    this.score.hidden = !this.score.textContent;
+    if (!table.isWalking) this.showAsked();
     if (phase !== "over" && !table.isBusy) this.why.replaceChildren();
     const mine = table.isPersons() && !table.isBusy;
     const options = session.moment.decision?.options ?? [];
@@ -127,6 +123,15 @@ export class Controls {
     this.typing.querySelector("label span").textContent = say("play.typed", { count: session.dice || 2 });
     this.showDice();
     this.showHistory();
+  }
+
+  showAsked() {
+    const { session } = this.table;
+    const person = session.end ? session.end.person : session.person;
+    this.chip.className = `play-chip person-${person + 1}`;
+    this.asking.textContent = this.asked();
+    this.score.textContent = this.scored();
+    this.score.hidden = !this.score.textContent;
   }
 
   showDice() {

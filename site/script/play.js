@@ -64,6 +64,8 @@ export class Table {
     this.isAutomatic = false;
     this.isWatching = false;
     this.isBusy = false;
+    /** Whether pieces are about to walk, so that what comes of it is not to be told yet. */
+    this.isWalking = false;
     /** The place that a move is to leave. @type {number | null} */
     this.leaving = null;
     /** Whether the reader was last heard of in here: what has the focus may be gone by now. */
@@ -262,7 +264,9 @@ export class Table {
   async showPlayed(played, before) {
     const { told } = this;
     const key = this.turnstile;
+    this.isWalking = true;
     this.controls.show();
+    this.isWalking = false;
     const persons = played.after.opening ? played.before.persons : played.after.persons;
     const tell = (/** @type {import("./machine.js").Step} */ step) => {
       const said = told.step(step, played.seat, persons);

@@ -20,6 +20,6 @@ def test_plays_can_be_made_taken_back_and_replayed(node: Path, root: Path, tmp_p
         folder.mkdir(parents=True)
         (folder / "machine.js").write_text(browser_module(load(root / "rules" / game)), encoding="utf-8")
     environment = {**os.environ, "MACHINES": str(tmp_path)}
-    command = [node, "--test", str(TEST)]
+    command = [str(node), "--test", str(TEST)]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=120, env=environment, check=False)
     assert ran.returncode == 0, ran.stdout
