@@ -110,6 +110,10 @@ def about_conflict(apparatus: Apparatus, collated: CollatedConflict) -> Question
     say, conflict = apparatus.words.say, collated.conflict
     attested = [reading for reading in conflict.readings if reading.status is ast.Status.ATTESTED]
     key = "differ" if len(attested) > 1 else "one" if attested else "open"
+    if key == "differ" and not any(each.stand is Stand.SUPPORTS for each in collated.witnesses):
+        key = "unclear"
+    elif key == "one" and all(each.status is not ast.Status.VARIANT for each in conflict.readings):
+        key = "settled"
     lines = [_answer(apparatus, collated, reading) for reading in conflict.readings]
     silent = [witness.siglum for witness in collated.witnesses if witness.stand is Stand.SILENT]
     if silent:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from variorum.pages.apparatus import Apparatus
+from variorum.pages.chosen import applies
 from variorum.pages.chosen import parts as parts_of
 from variorum.pages.elements import box
 from variorum.pages.markdown import Line, bullets, heading, link, page, sentence
@@ -100,8 +101,7 @@ def ways_to_win(apparatus: Apparatus) -> Iterator[Line]:
     rules = [
         rule for rule in apparatus.collated.game.rules if any(isinstance(each, ast.Wins) for each in parts_of(rule))
     ]
-    always = [rule for rule in rules if not rule.applies] or rules
-    for rule in always[:_MOST_WAYS]:
+    for rule in [rule for rule in rules if _is_there(apparatus, rule.applies)][:_MOST_WAYS]:
         winning = tuple(each for each in rule.effects if isinstance(each, ast.Wins))
         yield _rule(apparatus, replace(rule, effects=winning) if winning else rule)
 
@@ -111,12 +111,22 @@ def turn_lines(apparatus: Apparatus) -> Iterator[Line]:
     game, speaker = apparatus.collated.game, apparatus.speaker
     for text in speaker.turn(game.turn):
         yield Line(sentence(text))
-    for move in [move for move in game.moves if not move.applies][:_MOST_WAYS]:
+    for move in [move for move in game.moves if _is_there(apparatus, move.applies)][:_MOST_WAYS]:
         line = speaker.move(move)
         yield Line(apparatus.beside_sigla(line.text, move.cites), line.under)
     for rule in game.rules:
-        if rule.trigger.event is ast.Event.THROW and not rule.applies and rule.condition == ast.Fixed(holds=True):
+        if (
+            rule.trigger.event is ast.Event.THROW
+            and _is_there(apparatus, rule.applies)
+            and rule.condition == ast.Fixed(holds=True)
+        ):
             yield _rule(apparatus, rule)
+
+
+def _is_there(apparatus: Apparatus, tests: tuple[ast.ReadingIs, ...]) -> bool:
+    """Whether what stands under these `applies when` is there in the first edition, which is told at a glance."""
+    editions = apparatus.collated.editions
+    return not editions or applies(tests, editions[0].readings()) is True
 
 
 def _rule(apparatus: Apparatus, rule: ast.Rule) -> Line:

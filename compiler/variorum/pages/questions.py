@@ -45,7 +45,7 @@ class Asked:
 def questions(apparatus: Apparatus) -> Asked:
     """What is asked about a game; sections without a question are left out."""
     collated = apparatus.collated
-    groups: dict[str, list[Question]] = {"differ": [], "house-rules": [], "open": []}
+    groups: dict[str, list[Question]] = {"differ": [], "house-rules": [], "open": [], "settled": []}
     for each in collated.conflicts:
         if each.conflict.use is not ast.Use.NAME or _group(each) == "differ":
             groups[_group(each)].append(about_conflict(apparatus, each))
@@ -62,6 +62,7 @@ def questions(apparatus: Apparatus) -> Asked:
         Section("differ", tuple(groups["differ"])),
         Section("house-rules", tuple(groups["house-rules"]), bullets(variants_beside(apparatus))),
         Section("open", tuple(groups["open"])),
+        Section("settled", tuple(groups["settled"])),
         Section("two-players", tuple(two_players(apparatus))),
         Section("mistakes", tuple(claims["mistakes"])),
         Section("true", tuple(claims["true"])),
@@ -70,11 +71,13 @@ def questions(apparatus: Apparatus) -> Asked:
 
 
 def _group(each: CollatedConflict) -> str:
-    """Whether sources differ, only mention something else, or leave a point open."""
+    """Whether sources differ, mention something else, leave a point open, or settle it."""
     statuses = [reading.status for reading in each.conflict.readings]
     if statuses.count(ast.Status.ATTESTED) > 1:
         return "differ"
-    return "house-rules" if ast.Status.VARIANT in statuses else "open"
+    if ast.Status.VARIANT in statuses:
+        return "house-rules"
+    return "settled" if ast.Status.ATTESTED in statuses else "open"
 
 
 def questions_page(apparatus: Apparatus, asked: Asked, opening: str) -> str:
