@@ -181,7 +181,7 @@ def proof_in_words(apparatus: Apparatus, claim: ast.Claim, verdict: StatementVer
         number, wanted = (_with_unit(apparatus, statement, each) for each in (proof.number, proof.wanted or ""))
         text = say(key, proof=text, number=number, wanted=wanted)
     if proof.error is not None:
-        text = say("verdict.sampled-error", proof=text, error=proof.error)
+        text = say("verdict.sampled-error", proof=text, error=apparatus.speaker.written_number(str(proof.error)))
     if proof.capped:
         text = say("verdict.capped", proof=text, capped=proof.capped)
     if proof.barred is not None:

@@ -54,7 +54,7 @@ def overview_page(apparatus: Apparatus, opening: str, others: Iterable[str]) -> 
     first = [name for name in _FIRST if name in listed]
     rest = [name for name in listed if name not in first]
     editions = [
-        Line(say("label", label=apparatus.edition_link(each.edition.name), text=follows(apparatus, each.edition)))
+        Line(say("label", label=_edition_link(apparatus, each.edition.name), text=follows(apparatus, each.edition)))
         for each in collated.editions
     ]
     key = "overview.lead" if len(collated.sources.direct) > 1 else "overview.lead-one"
@@ -149,3 +149,8 @@ def _fact(game: ast.Game, key: str, said: str) -> tuple[tuple[str, tuple[ast.Cit
     """What one line of a game says, with its citations; nothing where it says nothing."""
     cites = next((cites for name, cites in game.facts if name == f"{key}_line"), ())
     return ((said, cites),) if said else ()
+
+
+def _edition_link(apparatus: Apparatus, edition: str) -> str:
+    """An edition by its title, as a link to it."""
+    return link(apparatus.speaker.title(edition, "editions"), f"editions.md#{edition}")

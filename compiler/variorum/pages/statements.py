@@ -57,9 +57,12 @@ class Statements(Consequences):
             case ast.SpacingClaim(places=places, number=number, upper=upper):
                 plural = self.noun(places).plural
                 if upper is None:
-                    return say("claim.spacing", places=plural, number=self._number(number))
+                    return say("claim.spacing", places=plural, number=self.written_number(number))
                 return say(
-                    "claim.spacing-between", places=plural, number=self._number(number), upper=self._number(upper)
+                    "claim.spacing-between",
+                    places=plural,
+                    number=self.written_number(number),
+                    upper=self.written_number(upper),
                 )
             case ast.ThrowClaim():
                 squares = self.words.each(str(square) for square in statement.passes)
@@ -252,9 +255,11 @@ class Statements(Consequences):
     def amount(self, statement: ast.ChanceClaim | ast.MeanClaim | ast.BestChanceClaim, number: str) -> str:
         """A number as it is claimed."""
         return self.words.say(
-            f"claim.{statement.bound}", number=self._number(number), upper=self._number(statement.upper or "")
+            f"claim.{statement.bound}",
+            number=self.written_number(number),
+            upper=self.written_number(statement.upper or ""),
         )
 
-    def _number(self, written: str) -> str:
+    def written_number(self, written: str) -> str:
         """A number as the rule file writes it, with the decimal mark of the language."""
         return plain(self.words.written(written))
