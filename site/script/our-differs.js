@@ -60,25 +60,53 @@ function change({ conflict, own, base }, our, told) {
     ),
     known && element("p", {}, told.say("our-rules.told", { said: known.said })),
     known?.odds && element("p", {}, effect(known, told.odds(edition), told)),
+    known?.own && own !== null && replay(known, own),
     element(
       "p",
       { class: "our-buttons" },
-      known?.own && playLink("our-rules.play-own", known.other, [conflict, own], known),
+      known?.own && own !== null && playLink("our-rules.play-own", known.other, [conflict, own], known),
       known?.own && playLink("our-rules.play-base", known.own, null, known),
       base !== null && own !== null && back(conflict, base),
     ),
   );
 
   /**
+   * The play on which the two part, step by step under both; nothing more is loaded before it is asked for.
+   * @param {import("./our-rules.js").Known} known
+   * @param {string} reading
+   */
+  function replay(known, reading) {
+    const place = element("div", {
+      "data-game": our.game.game,
+      "data-label": told.say("our-rules.watch"),
+      "data-replay": addressOf(known.other, [conflict, reading], known),
+      "data-replay-other": addressOf(known.own, null, known),
+      "data-reading": answer(reading),
+      "data-reading-other": answer(base),
+    });
+    import("./replay.js").then(({ mount }) => mount(place, told.context));
+    return place;
+  }
+
+  /**
+   * @param {import("./address.js").Taken[] | undefined} turns
+   * @param {[string, string] | null} changed
+   * @param {import("./our-rules.js").Known} known
+   */
+  function addressOf(turns, changed, { adds, players }) {
+    const choice = { ...our.edition, ...(changed ? { ...adds, [changed[0]]: changed[1] } : {}) };
+    return writeAddress({ edition, choice, players, turns }, our.game, { brief: true });
+  }
+
+  /**
    * A play on which the two part, on the board to play on.
    * @param {string} key
-   * @param {import("./address.js").Taken[]} turns
-   * @param {[string, string | null] | null} changed
+   * @param {import("./address.js").Taken[] | undefined} turns
+   * @param {[string, string] | null} changed
    * @param {import("./our-rules.js").Known} known
    */
   function playLink(key, turns, changed, known) {
-    const choice = { ...our.edition, ...(changed ? { ...known.adds, [changed[0]]: changed[1] ?? "" } : {}) };
-    const address = writeAddress({ edition, choice, players: known.players, turns }, our.game, { brief: true });
+    const address = addressOf(turns, changed, known);
     return element("a", { href: `play.html${address}` }, told.say(key, { edition: told.edition(edition) }));
   }
 

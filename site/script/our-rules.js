@@ -29,6 +29,8 @@ import { fragment, sharing } from "./our-share.js";
 import { sinceNote } from "./our-since.js";
 import { sayer } from "./words.js";
 
+const SHOWN_MS = 20_000;
+
 /**
  * @param {HTMLElement} place
  * @param {Context} context
@@ -37,7 +39,7 @@ export async function mount(place, context) {
   const folder = new URL(`assets/games/${encodeURIComponent(place.dataset.game ?? "")}/`, new URL(context.base, location.href));
   const machine = new URL("machine.js", folder).href;
   const [{ game }, data] = await Promise.all([import(machine), fetched(new URL("our-rules.json", folder))]);
-  const told = new Told(data, context.language);
+  const told = new Told(data, context);
   const { state, since, remembered } = beginning(game);
   const our = new OurChoice(game, state);
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (place.querySelector(`[data-our="${name}"]`));
@@ -90,6 +92,8 @@ function bar(our, told) {
   const { say } = told;
   const summary = element("span", { class: "our-summary" });
   const also = element("p", { class: "our-also", role: "status" });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let clearing;
   const back = button(say("our-rules.take-back"), () => our.takeBack(), { class: "our-back" });
   const play = element("a", {}, say("our-rules.to-play"));
   const links = element(
@@ -108,6 +112,9 @@ function bar(our, told) {
     back.disabled = our.before.length === 0;
     also.textContent = what.also.length ? say("our-rules.also", { changes: told.changes(what.also) }) : "";
     if (what.tookBack) also.textContent = say("our-rules.took-back");
+    // It stands among the differences as well, and is in the way of what is read beneath it.
+    clearTimeout(clearing);
+    clearing = setTimeout(() => also.replaceChildren(), SHOWN_MS);
   };
   our.listeners.push(show);
   show({ also: [], tookBack: false });
@@ -118,10 +125,12 @@ function bar(our, told) {
 export class Told {
   /**
    * @param {Data} data
-   * @param {string} language
+   * @param {Context} context
    */
-  constructor(data, language) {
+  constructor(data, context) {
+    const { language } = context;
     this.data = data;
+    this.context = context;
     this.language = language;
     this.title = data.title;
     this.card = data.card;

@@ -72,6 +72,7 @@ MESSAGES: Mapping[str, str] = {
     "our-rules.by-itself": "By itself this change has the effect: {changes}.",
     "our-rules.by-itself-none": "By itself this change does nothing to the odds that is worth a number.",
     "our-rules.from-to": "{what}: {after} instead of {before}",
+    "our-rules.watch": "Watch both, step by step",
     "our-rules.play-own": "Play it with your answer",
     "our-rules.play-base": "Play it as {edition} has it",
     # ---- what a choice does
