@@ -2,7 +2,7 @@
 
 A template is a `str.format` string with named slots:
 
-- `{value}` is a piece of text as it stands, already Markdown; a number is written as the language writes it;
+- `{value}` is a piece of text, already Markdown, or a number as it stands;
 - `{piece:a}` is a noun in one of the forms that the language declares (`a`, `the`, …), `{piece:plural}` its plural and
   `{piece}` its singular;
 - `{count:turn|turns}` is a number with its noun in the right form, in the order of the plural categories of the
