@@ -8,8 +8,9 @@
  * @typedef {"person" | "random" | "ahead"} Player
  * @typedef {{edition: string, choice: Record<string, string>, players: number, who: Player[], length: number}} Chosen
  */
-import { made } from "./dom.js";
+import { writeAddress } from "./address.js";
 import { differences } from "./choices.js";
+import { made } from "./dom.js";
 
 const LENGTHS = [0, 1, 3, 5, 7, 9, 11];
 const OWN = "";
@@ -33,6 +34,7 @@ export class Setup {
     this.length = made("select", { name: "length" });
     this.people = made("div", { class: "play-people" });
     this.explained = made("p", { class: "play-hint" });
+    this.choosing = made("a", { class: "play-choosing" }, say("play.setup.choose"));
     this.form = made(
       "form",
       { class: "play-form", onsubmit: (/** @type {Event} */ event) => this.submit(event, begin) },
@@ -42,6 +44,7 @@ export class Setup {
       this.people,
       this.explained,
       made("button", { type: "submit", class: "play-button is-main" }, say("play.new")),
+      data.conflicts.length ? this.choosing : null,
     );
     this.element = made("details", { class: "play-setup" }, this.summary, this.form);
     const numbers = LENGTHS.map((points) => [`${points}`, points ? say("play.setup.points", { count: points }) : say("play.setup.single")]);
@@ -63,6 +66,7 @@ export class Setup {
     this.length.value = `${length}`;
     this.refresh(players, who);
     const rules = changes ? this.say("play.setup.own", { edition: title, count: changes }) : title;
+    this.choosing.href = `our-rules.html${writeAddress({ edition, choice, players }, this.game)}`;
     this.summary.textContent = this.say("play.setup.summary", { rules, count: players });
   }
 

@@ -20,6 +20,7 @@ MESSAGES: Mapping[str, str] = {
     "play.setup.own": "{edition}, with {count:change|changes} of your own",
     "play.setup.summary": "{rules}; {count:player|players}",
     "play.setup.who": "Player {number} is",
+    "play.setup.choose": "Choose the rules of your own table",
     "play.by.person": "a person",
     "play.by.program": "the program",
     "play.by.random": "the program, at random",
