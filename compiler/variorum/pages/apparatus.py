@@ -56,6 +56,7 @@ class Apparatus:
         self.evidence = evidence
         self.machine = machine
         self._edited: dict[str, Machine] = {}
+        self._seated: dict[tuple[tuple[tuple[str, str], ...], int], Machine] = {}
         self.memo: dict[str, Any] = {}
         """What several pages draw from and is made once."""
         self.speaker = Speaker(collated.game, words, names or GameWords(words.language))
@@ -208,7 +209,15 @@ class Apparatus:
     def under(self, readings: Mapping[str, str]) -> Machine:
         """The machine under a choice of readings, for two players or as few more as it takes."""
         assert self.machine is not None
-        return specialise(self.machine, readings, nearest_players(self.machine, readings, _PLAYERS))
+        return self.seated(readings, nearest_players(self.machine, readings, _PLAYERS))
+
+    def seated(self, readings: Mapping[str, str], players: int) -> Machine:
+        """The machine under a choice of readings for so many players, which is made once. Raises Misfit."""
+        assert self.machine is not None
+        key = (tuple(sorted(readings.items())), players)
+        if key not in self._seated:
+            self._seated[key] = specialise(self.machine, readings, players)
+        return self._seated[key]
 
     # ------------------------------------------------------------ evidence
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
-from variorum.backends.python_choices_engine import ChoiceEngine
+from variorum.backends.python_choices_engine import Option
 from variorum.diagnostics import Span
 from variorum.explore.choosing import chosen_by
 from variorum.machine.ast import Machine
-from variorum.machine.choosing import Taken, TieError, steps_to_each, thrown
+from variorum.machine.choosing import Taken, TieError, results, steps_to_each, thrown, throws_dice
 from variorum.machine.interpreter import layout_of
 from variorum.machine.json import playing_hash
 from variorum.machine.notation import NOTHING, move_text
@@ -45,16 +45,29 @@ class Place:
     edition: str = ""
 
 
+class Listed(NamedTuple):
+    """What can be played in a position, in the order of generation, and the steps to each."""
+
+    options: list[Option]
+    steps: Mapping[Row, tuple[Taken, ...]]
+
+
 class Drawn:
     """Draws positions, and tells what can be played in them."""
 
     def __init__(self, apparatus: Apparatus) -> None:
         self.apparatus = apparatus
-        self._engines: dict[str, ChoiceEngine] = {}
+        self._listed: dict[tuple[str, Row, Throw], Listed] = {}
 
-    def engine(self, machine: Machine) -> ChoiceEngine:
-        """The engine of a machine; machines that play alike have one."""
-        return self._engines.setdefault(playing_hash(machine), ChoiceEngine(machine))
+    def listed(self, machine: Machine, row: Row, throw: Throw) -> Listed:
+        """What can be played in a position; looked up once, since a position is shown in several places."""
+        key = (playing_hash(machine), row, throw)
+        if key not in self._listed:
+            # Of most machines a position or two are shown: to generate code for them would take longer.
+            found = results(machine, row, throw)
+            options = [Option(result.done, result.row, len(result.orders)) for result in found]
+            self._listed[key] = Listed(options, steps_to_each(machine, row, throw))
+        return self._listed[key]
 
     def row(self, place: Place) -> Row | None:
         """The row in which the player on turn is to choose; None where there is none."""
@@ -72,20 +85,19 @@ class Drawn:
 
     def moves(self, place: Place, row: Row) -> Mapping[str, tuple[Taken, ...]]:
         """What can be played in a position, in the order of generation; nothing where a throw is wanting."""
-        engine = self.engine(place.machine)
-        if len(place.throw) != engine.dice:
+        if len(place.throw) != throws_dice(place.machine, row):
             return {}
-        steps = steps_to_each(place.machine, row, place.throw)
-        found = (steps.get(option.done, ()) for option in engine.options(row, place.throw))
+        listed = self.listed(place.machine, row, place.throw)
+        found = (listed.steps.get(option.done, ()) for option in listed.options)
         return {move_text(place.machine, row, taken): taken for taken in found}
 
     def taken(self, place: Place, row: Row) -> tuple[Taken, ...] | None:
         """The steps of the move that is made; None where it cannot be made."""
-        if place.move is None or not is_move(place.move) or len(place.throw) != self.engine(place.machine).dice:
+        if place.move is None or not is_move(place.move) or len(place.throw) != throws_dice(place.machine, row):
             return None
-        options = self.engine(place.machine).options(row, place.throw)
-        number = chosen_by(place.machine, row, place.throw, options, place.move)
-        return None if number is None else steps_to_each(place.machine, row, place.throw).get(options[number].done)
+        listed = self.listed(place.machine, row, place.throw)
+        number = chosen_by(place.machine, row, place.throw, listed.options, place.move)
+        return None if number is None else listed.steps.get(listed.options[number].done)
 
     def picture(self, title: str, place: Place) -> str:
         """The board alone, with the throw and the move."""

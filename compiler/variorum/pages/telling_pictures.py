@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from variorum.evidence.ast import Course, TellingPlay
 from variorum.machine.ast import Machine
 from variorum.machine.interpreter import Outcome, dice_of, initial, layout_of, throw_number, turn
-from variorum.machine.specialise import Misfit, specialise
+from variorum.machine.specialise import Misfit
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import svg
 from variorum.pages.boards.empty import start_word, written_sets
@@ -79,7 +79,7 @@ def _machine(apparatus: Apparatus, edition: str, changes: Mapping[str, str], pla
     if chosen is None:
         return None
     try:
-        return specialise(apparatus.machine, chosen, players)
+        return apparatus.seated(chosen, players)
     except Misfit:
         return None
 
