@@ -5,7 +5,12 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -41,3 +46,61 @@ def asked(node: Path, folder: Path, questions: Sequence[Question]) -> list[Any]:
     assert ran.returncode == 0, ran.stderr
     answers: list[Any] = json.loads(ran.stdout)
     return answers
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """Serves files, scripts as scripts whatever the system says of them, under a policy that lets nothing be made of
+    text."""
+
+    def guess_type(self, path: str | PathLike[str]) -> str:
+        return "text/javascript" if str(path).endswith(".js") else super().guess_type(path)
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", "default-src 'self'; script-src 'self'")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - its name there
+        """Say nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address at which a folder is served on this machine alone."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@contextmanager
+def browsed(chromium: Path, folder: Path) -> Iterator[Any]:
+    """A function that puts questions to a worker of a browser, as the site does where many plays are asked for."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only where there is a browser
+
+    for name, text in (("index.html", _PAGE), ("page.js", _ASKS), ("worker.js", _WORKER)):
+        (folder / name).write_text(text, encoding="utf-8")
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
+    with served(folder) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(chromium), args=arguments)
+        page = browser.new_page()
+        page.goto(f"{address}index.html")  # until its scripts have run
+        yield lambda questions: page.evaluate("(questions) => window.asked(questions)", questions)
+        browser.close()
+
+
+_PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Machines</title><script type="module" src="page.js"></script></html>
+"""
+_ASKS = """
+const worker = new Worker("worker.js", { type: "module" });
+window.asked = (questions) =>
+  new Promise((resolve, reject) => {
+    worker.onmessage = (event) => resolve(event.data);
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.postMessage(questions);
+  });
+"""
+_WORKER = """
+import { answers } from "./answers.js";
+onmessage = async (event) => postMessage(await answers("./", event.data));
+"""

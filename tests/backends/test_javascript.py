@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.backends.comparing import CHOICES, FOLDERS, ROOT, Plays, changed_choices, editions, loaded, source
-from tests.backends.scripts import asked, laid_out
+from tests.backends.scripts import asked, browsed, laid_out
 from variorum import driver
 from variorum.backends.javascript import SUPPORT, module
 from variorum.backends.python_engine import Engine
@@ -36,7 +36,7 @@ def test_plays_on_a_track(node: Path, folder: Path) -> None:
 @pytest.mark.node
 @pytest.mark.parametrize("game", CHOICES)
 def test_plays_in_which_players_choose(game: str, node: Path, folder: Path) -> None:
-    for plays in (Plays(3, 1, turn_by_turn=True), Plays(7, 25, turn_by_turn=False)):
+    for plays in (Plays(3, 1, turn_by_turn=True), Plays(7, 15, turn_by_turn=False)):
         plays.add_editions(game)
         plays.compare(asked(node, folder, plays.questions), partial(asked, node, folder))
 
@@ -48,6 +48,26 @@ def test_a_thousand_plays_of_every_edition(game: str, node: Path, folder: Path) 
     plays = Plays(1, 1000, turn_by_turn=False)
     plays.add_editions(game)
     plays.compare(asked(node, folder, plays.questions), partial(asked, node, folder))
+
+
+@pytest.mark.browser
+def test_plays_in_a_browser(chromium: Path, folder: Path) -> None:
+    """In a worker, as where odds are simulated in a page."""
+    with browsed(chromium, folder) as ask:
+        for game in FOLDERS:
+            plays = Plays(5, 60 if game == "goose" else 8, turn_by_turn=False)
+            plays.add_editions(game)
+            plays.compare(ask(plays.questions), ask)
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_thousand_plays_of_every_edition_in_a_browser(chromium: Path, folder: Path) -> None:
+    with browsed(chromium, folder) as ask:
+        for game in FOLDERS:
+            plays = Plays(1, 1000, turn_by_turn=False)
+            plays.add_editions(game)
+            plays.compare(ask(plays.questions), ask)
 
 
 @pytest.mark.node
@@ -135,6 +155,14 @@ def test_names_are_strings_and_nothing_else() -> None:
     assert "\u2028" not in text
     assert "\u202e" not in text
     assert json.loads(text.rsplit('"editions": ', 1)[1].removesuffix("\n});\n")) == strange
+
+
+def test_each_module_that_plays_comes_after_those_that_it_imports() -> None:
+    scripts = ROOT / "site" / "script"
+    assert set(SUPPORT) == {path.name for path in scripts.glob("machine-*.js")} | {"chance.js"}
+    for at, name in enumerate(SUPPORT):
+        imported = re.findall(r'^import .* from "\./([\w-]+\.js)";$', (scripts / name).read_text("utf-8"), re.MULTILINE)
+        assert set(imported) <= set(SUPPORT[:at]), name
 
 
 def test_nothing_is_evaluated_from_text() -> None:
