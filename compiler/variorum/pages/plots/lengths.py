@@ -10,7 +10,7 @@ from variorum.evidence.ast import Lengths
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import svg
 from variorum.pages.boards.lettering import BOLD, shortened
-from variorum.pages.markdown import unmarked
+from variorum.pages.markdown import capital, unmarked
 from variorum.pages.plots import LETTER, SCALE, WIDTH, numbers
 from variorum.pages.plots.scale import Scale
 
@@ -96,7 +96,7 @@ def _reach(lengths: Lengths) -> float:
 
 def _names(apparatus: Apparatus, curve: Curve) -> str:
     spoken = (apparatus.speaker.spoken(name, kind="editions") for name in curve.editions)
-    return unmarked(apparatus.words.each(spoken))
+    return unmarked(capital(apparatus.words.each(spoken)))
 
 
 def _parts(apparatus: Apparatus, found: Sequence[Curve], scale: Scale, marks: Sequence[float]) -> Iterator[str]:

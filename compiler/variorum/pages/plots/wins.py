@@ -8,7 +8,7 @@ from variorum.evidence.ast import Figures
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import svg
 from variorum.pages.boards.lettering import BOLD, shortened, width_of
-from variorum.pages.markdown import unmarked
+from variorum.pages.markdown import capital, unmarked
 from variorum.pages.plots import LETTER, SCALE, WIDTH, numbers
 from variorum.pages.plots.key import key_height, key_parts
 from variorum.pages.plots.scale import Scale
@@ -63,7 +63,8 @@ def outcomes(apparatus: Apparatus, figures: Figures) -> tuple[Outcome, ...]:
 
 
 def _names(apparatus: Apparatus, editions: Sequence[str]) -> str:
-    return unmarked(apparatus.words.each(apparatus.speaker.spoken(name, kind="editions") for name in editions))
+    spoken = (apparatus.speaker.spoken(name, kind="editions") for name in editions)
+    return unmarked(capital(apparatus.words.each(spoken)))
 
 
 def _parts(apparatus: Apparatus, bars: dict[tuple[Outcome, ...], list[str]]) -> Iterator[str]:
