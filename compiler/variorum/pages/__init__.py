@@ -2,8 +2,8 @@
 
 `words` holds every word that is printed, `sentences` puts the phrases of a game into words, `chosen` says what is left
 of a rule when a reading is chosen, `apparatus` shows who says what, `telling`, `figures`, `effects` and `claims` put
-evidence into words, `boards`, `plots`, `squares`, `turns` and `telling_pictures` draw, and each page has a function of its
-own.
+evidence into words, `boards`, `plots`, `squares`, `turns` and `telling_pictures` draw, and each page has a function
+of its own.
 """
 
 from __future__ import annotations
