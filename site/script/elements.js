@@ -28,7 +28,7 @@ export function button(text, pressed, attributes = {}) {
 export function tableOf(caption, head, rows, attributes = {}) {
   return made(
     "table",
-    attributes,
+    { class: "our-table", ...attributes },
     caption && made("caption", {}, caption),
     made("thead", {}, made("tr", {}, ...head.map((text) => (text ? made("th", { scope: "col" }, text) : made("td"))))),
     made(
