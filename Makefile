@@ -19,8 +19,7 @@ LOCK    := build/lock-env/bin/uv pip compile --no-config --quiet --universal --p
 site: $(VENV)/site.stamp  ## check the rules and build the site into build/site (the default)
 	$(BIN)/variorum check
 	$(BIN)/variorum build
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
-	$(BIN)/python -m variorum.pages.start build/site
+	$(BIN)/python -m variorum.site build/site
 
 serve: $(VENV)/site.stamp  ## serve the site, rebuilt after every save
 	$(BIN)/variorum serve

@@ -1,4 +1,4 @@
-"""The MkDocs plugin: adds the pages of every game to the site, and builds it anew when rule files change.
+"""The MkDocs plugin: adds the pages, scripts and data of every game to the site, and builds it anew when files change.
 
 A game whose rules have errors stops the build with its diagnostics. The language is the theme's.
 """
@@ -6,12 +6,11 @@ A game whose rules have errors stops the build with its diagnostics. The languag
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
+import jinja2
 from mkdocs.config.base import Config
 from mkdocs.config.config_options import Type
 from mkdocs.config.defaults import MkDocsConfig
@@ -20,42 +19,37 @@ from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
+from mkdocs.utils.templates import TemplateContext
 
-from variorum.diagnostics import Diagnostic, Severity
+from variorum.data import data_path
+from variorum.diagnostics import Severity
 from variorum.diagnostics.render import text as text_form
 from variorum.diagnostics.worded import severity
-from variorum.driver import held_evidence, load, words_in
-from variorum.pages import LANGUAGES, Words, diagnostics_pages, pages
-from variorum.project import RULES_FOLDER, game_folders
+from variorum.pages import LANGUAGES, Words
+from variorum.pages.table import aloud_messages
+from variorum.project import RULES_FOLDER
+from variorum.site.assets import styles
+from variorum.site.head import Head, with_policy
+from variorum.site.html import GAMES_MARK, accessible_tables, english_links
+from variorum.site.languages import ENGLISH_ONLY, NAMES
+from variorum.site.made import Made, made
 
 log = logging.getLogger("mkdocs.plugins.variorum")
 
 WORDS_LACKING = frozenset({"words-missing", "words-file-missing", "words-placeholder"})
 """What a page in another language lacks."""
 
-GAMES_MARK = "<!-- variorum: games -->"
-"""Where a hand-written page wants the list of the games."""
-
-_TABLE = re.compile(r"<table>(.*?)</table>", re.DOTALL)
-_ROW = re.compile(r"<tr>\s*<td([^>]*)>(.*?)</td>", re.DOTALL)
-_HEADING = re.compile(r"<h[1-6][^>]*>(.*?)</h[1-6]>", re.DOTALL)
+ORDER = (
+    *("index", "rules", "squares", "points", "board", "disagreements", "questions", "our-rules", "play", "editions"),
+    *("opening", "positions", "matters", "claims", "sources"),
+)
+"""The pages of a game in the order in which they are read; others come last."""
 
 
 class VariorumConfig(Config):  # type: ignore[no-untyped-call]
     """What `mkdocs.yml` can set."""
 
     root = Type(str, default=".")
-
-
-@dataclass
-class Made:
-    """The pages by path, the titles of the games, and what is wrong with the rules, with the texts whose lines
-    diagnostics show."""
-
-    pages: dict[str, str] = field(default_factory=dict)
-    titles: dict[str, str] = field(default_factory=dict)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    texts: dict[str, str] = field(default_factory=dict)
 
 
 class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-call]
@@ -65,43 +59,54 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         self.serving = False
         self.good: Made | None = None
         self.fault = ""
+        self.made = Made()
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Tells whether the site is served. Keeps the plugin between builds, too."""
         self.serving = command == "serve"
 
+    def on_config(self, config: MkDocsConfig, /) -> MkDocsConfig:
+        """Adds the styles, and leaves out what only one address of a whole site can have."""
+        config.extra["alternate"] = list(NAMES)
+        config.extra_css = [f"assets/style/{name}" for name in styles()]
+        # One map of all languages lies beside them.
+        config.theme.static_templates.discard("sitemap.xml")
+        if config.site_url and not self.serving:
+            config.site_url = f"{config.site_url.rstrip('/')}/{words_of(config).language}/"
+        return config
+
     def on_files(self, files: Files, /, *, config: MkDocsConfig) -> Files:
         """Adds the generated pages and, where `mkdocs.yml` has none, the navigation."""
         root = Path(config.config_file_path).parent / self.config.root
         words = words_of(config)
-        made = made_pages(root, words)
-        errors = [each for each in made.diagnostics if severity(each) is Severity.ERROR]
-        lacking = [each for each in made.diagnostics if each.code in WORDS_LACKING]
+        found = made(root, words)
+        errors = [each for each in found.diagnostics if severity(each) is Severity.ERROR]
+        lacking = [each for each in found.diagnostics if each.code in WORDS_LACKING]
         if lacking:
             # A strict build stops at it: a page in one language has no sentence of another.
-            log.warning("%s", text_form.render(lacking, made.texts))
-        self.fault = text_form.render(errors, made.texts) if errors else ""
+            log.warning("%s", text_form.render(lacking, found.texts))
+        self.fault = text_form.render(errors, found.texts) if errors else ""
         if errors and not (self.serving and self.good):
             raise PluginError(f"The rules have errors.\n\n{self.fault}")
         if errors and self.good:
             # A server goes on with the pages as they last were, and says on each what is wrong.
             log.warning("The rules have errors; the pages are as they last were.\n\n%s", self.fault)
-            made = self.good
-        self.good = made
-        for path, text in made.pages.items():
+            found = self.good
+        self.good = self.made = found
+        for path, text in (found.pages | found.assets).items():
             files.append(File.generated(config, path, content=text))
         if config.nav is None:
-            config.nav = list(navigation(files, made, words))
+            config.nav = list(navigation(files, found, words))
         return files
 
     def on_page_markdown(self, markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Puts the list of the games where a page asks for it."""
-        if GAMES_MARK not in markdown:
-            return markdown
-        names = _games(files)
+        """Puts the list of the games where a page asks for it, and leads to the English guide from other languages."""
         up = "../" * page.file.src_uri.count("/")
-        lines = [f"- [{title_of(name, self.good or Made())}]({up}{name}/index.md)" for name in names]
-        return markdown.replace(GAMES_MARK, "\n".join(lines))
+        if GAMES_MARK in markdown:
+            lines = [f"- [{title}]({up}{name}/index.md)" for name, title in self.made.titles.items()]
+            markdown = markdown.replace(GAMES_MARK, "\n".join(lines))
+        words = words_of(config)
+        return markdown if words.language == "en" else english_links(markdown, f"{up}../en/", words)
 
     def on_page_content(self, html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Tells what each heading of a table is for, and puts the table into a box in which it scrolls."""
@@ -111,10 +116,42 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
             html = f'<pre class="rules-fault" role="alert">{escape(said)}</pre>\n{html}'
         return html
 
+    def on_env(self, env: jinja2.Environment, /, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
+        """Gives the templates their words."""
+        words = words_of(config)
+        env.globals["say"] = words.say
+        env.globals["aloud_messages"] = aloud_messages(words)
+        return env
+
+    def on_page_context(
+        self, context: TemplateContext, /, *, page: Page, config: MkDocsConfig, nav: object
+    ) -> TemplateContext:
+        """Gives a page what its head says about it."""
+        game, _, _ = page.file.src_uri.rpartition("/")
+        context["head"] = Head(page, words_of(config), self.made.titles.get(game, ""))  # type: ignore[typeddict-unknown-key]
+        return context
+
+    def on_template_context(
+        self, context: TemplateContext, /, *, template_name: str, config: MkDocsConfig
+    ) -> TemplateContext:
+        """The page for addresses that lead nowhere is seen from any of them, so that its own links begin at the root."""
+        if template_name == "404.html" and not config.site_url:
+            context["base_url"] = f"/{words_of(config).language}"
+        return context
+
+    def on_post_template(self, output_content: str, /, *, template_name: str, config: MkDocsConfig) -> str:
+        """Allows the scripts of a page of the theme, and no others."""
+        return with_policy(output_content) if template_name.endswith(".html") else output_content
+
+    def on_post_page(self, output: str, /, *, page: Page, config: MkDocsConfig) -> str:
+        """Allows the scripts of a page, and no others."""
+        return with_policy(output)
+
     def on_serve(self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
-        """Watches the rules, the grammar and the theme's changes."""
+        """Watches the rules, scripts and styles, and the theme's changes."""
         root = Path(config.config_file_path).parent / self.config.root
-        for watched in (root / RULES_FOLDER, *map(Path, config.theme.dirs[:1])):
+        ours = (data_path("site", "script"), data_path("site", "style"))
+        for watched in (root / RULES_FOLDER, *ours, *map(Path, config.theme.dirs[:1])):
             if watched.is_dir():
                 server.watch(str(watched))
         return server
@@ -129,67 +166,29 @@ def words_of(config: MkDocsConfig) -> Words:
     return LANGUAGES[language]
 
 
-def made_pages(root: Path, words: Words) -> Made:
-    """The pages of every game under `root`, and the page about the diagnostics."""
-    made = Made()
-    for folder in game_folders(root) if (root / RULES_FOLDER).is_dir() else ():
-        loaded = load(folder)
-        made.diagnostics += loaded.diagnostics
-        made.texts |= loaded.texts
-        if loaded.collated is not None and not loaded.has_errors:
-            names = words_in(loaded, words.language)
-            made.diagnostics += names.diagnostics
-            made.titles[loaded.collated.game.name] = names.value.title
-            made.pages |= pages(loaded.collated, words, names.value, held_evidence(loaded), loaded.machine)
-    made.pages |= diagnostics_pages()
-    return made
-
-
 def navigation(files: Files, made: Made, words: Words) -> Iterator[str | Mapping[str, object]]:
-    """The home page, the games, the guide, and whatever else there is."""
+    """The home page, the games, the other pages of readers, the guide, and whatever else there is."""
     listed = ["index.md"]
     yield "index.md"
-    for game in _games(files):
-        own = [path for path in made.pages if path.startswith(f"{game}/")]
+    for game, title in made.titles.items():
+        own = sorted((path for path in made.pages if path.startswith(f"{game}/")), key=_place)
         listed += own
         entries = [{words.say(_nav_key(path)): path} for path in own if path != f"{game}/index.md"]
-        yield {title_of(game, made): [f"{game}/index.md", *entries]}
-    guide = sorted(file.src_uri for file in files.documentation_pages() if file.src_uri.startswith("guide/"))
+        yield {title: [f"{game}/index.md", *entries]}
+    pages = sorted(file.src_uri for file in files.documentation_pages() if file.src_uri not in listed)
+    yield from (path for path in pages if not path.startswith(ENGLISH_ONLY))
+    guide = [path for path in pages if path.startswith(ENGLISH_ONLY)]
     if guide:
-        yield {words.say("nav.guide"): list(guide)}
-    known = {*listed, *guide}
-    yield from sorted(file.src_uri for file in files.documentation_pages() if file.src_uri not in known)
+        yield {words.say("nav.guide"): guide}
+
+
+def _name(path: str) -> str:
+    return path.rpartition("/")[2].removesuffix(".md")
 
 
 def _nav_key(path: str) -> str:
-    return f"nav.{path.rpartition('/')[2].removesuffix('.md')}"
+    return f"nav.{_name(path)}"
 
 
-def _games(files: Files) -> list[str]:
-    suffix = "/disagreements.md"
-    return sorted(
-        file.src_uri.removesuffix(suffix)
-        for file in files.documentation_pages()
-        if file.src_uri.endswith(suffix) and file.generated_by
-    )
-
-
-def title_of(game: str, made: Made) -> str:
-    """The title of a game: as its words have it, else its name with spaces for hyphens."""
-    words = made.titles.get(game) or game.replace("-", " ")
-    return words[:1].upper() + words[1:]
-
-
-def accessible_tables(html: str) -> str:
-    """`html` with a scope for each heading of its tables, the first cell of a row as its heading, and each table in a
-    box that scrolls by itself and is named after the heading above it."""
-
-    def boxed(match: re.Match[str]) -> str:
-        above = _HEADING.findall(html[: match.start()])
-        name = re.sub(r"<[^>]*>", "", above[-1]).replace('"', "&quot;") if above else ""
-        inside = match[1].replace("<th>", '<th scope="col">')
-        inside = _ROW.sub(lambda row: f'<tr>\n<th scope="row"{row[1]}>{row[2]}</th>', inside)
-        box = f'<div class="table-box" role="region" tabindex="0" aria-label="{name}">'
-        return f'{box}<table class="boxed">{inside}</table></div>'
-
-    return _TABLE.sub(boxed, html)
+def _place(path: str) -> int:
+    return ORDER.index(_name(path)) if _name(path) in ORDER else len(ORDER)

@@ -22,6 +22,7 @@ from variorum.pages.matters import matters_page
 from variorum.pages.openings import opening_page
 from variorum.pages.our_rules import our_rules_page
 from variorum.pages.overview import overview_page
+from variorum.pages.play import play_page
 from variorum.pages.positions import positions_page
 from variorum.pages.questions import questions, questions_page
 from variorum.pages.sources import sources_page
@@ -29,7 +30,7 @@ from variorum.pages.starts import board_page
 from variorum.pages.words import ENGLISH, LANGUAGES, Words
 from variorum.translated import GameWords
 
-__all__ = ["ENGLISH", "LANGUAGES", "GameWords", "Imprint", "Words", "diagnostics_pages", "pages"]
+__all__ = ["ENGLISH", "LANGUAGES", "GameWords", "Imprint", "Words", "diagnostics_pages", "pages", "pages_of"]
 
 
 def pages(
@@ -45,7 +46,12 @@ def pages(
     kept of the game and holds for it as it stands (`variorum.evidence.held`); of the rest pages say that it has not
     been computed yet. `machine` is that of the game, from which boards and first moves are drawn; without it there are
     none. `imprint` says where the pages are served, and where mistakes in them are reported."""
-    apparatus = Apparatus(collated, words, names, evidence, machine, imprint)
+    return pages_of(Apparatus(collated, words, names, evidence, machine, imprint))
+
+
+def pages_of(apparatus: Apparatus) -> dict[str, str]:
+    """The pages of the game that an apparatus is of, as `pages` gives them."""
+    words, collated = apparatus.words, apparatus.collated
     game = collated.game
     rules, sources = (_opening(words, span.file) for span in (game.span, collated.sources.span))
     asked = questions(apparatus)
@@ -59,6 +65,7 @@ def pages(
         "positions": positions_page(apparatus, rules),
         "matters": matters_page(apparatus, rules),
         "our-rules": our_rules_page(apparatus, rules),
+        "play": play_page(apparatus, rules) if apparatus.machine is not None else "",
         "editions": editions_page(apparatus, rules),
         "sources": sources_page(apparatus, sources),
         "claims": claims_page(apparatus, rules) if game.claims else "",

@@ -13,9 +13,7 @@ HELPERS = ("dice", "first", "missed")
 
 def table_pages(words: Words) -> dict[str, str]:
     """The page, by its path. The script is told its messages by the page itself."""
-    say = words.say
-    messages = {key: text for key, text in part_messages(words.language, "table").items() if key.startswith("helper.")}
-    told = escape(json.dumps(messages, ensure_ascii=False, sort_keys=True), quote=True)
+    say, told = words.say, escape(_messages(words, "helper."), quote=True)
     parts = [
         part
         for name in HELPERS
@@ -35,3 +33,13 @@ def table_pages(words: Words) -> dict[str, str]:
             "</div>",
         )
     }
+
+
+def aloud_messages(words: Words) -> str:
+    """The messages of the bar that reads a page aloud, as JSON."""
+    return _messages(words, "aloud.")
+
+
+def _messages(words: Words, prefix: str) -> str:
+    told = {key: text for key, text in part_messages(words.language, "table").items() if key.startswith(prefix)}
+    return json.dumps(told, ensure_ascii=False, sort_keys=True)

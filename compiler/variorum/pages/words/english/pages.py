@@ -52,6 +52,7 @@ MESSAGES: Mapping[str, str] = {
     "overview.to-disagreements": "{link}: every point on which your box may say something else.",
     "overview.to-editions": "{link}: complete sets of choices to play by.",
     "overview.to-sources": "{link}: the documents, and what each passage supports.",
+    "overview.to-play": "{link}: a board on which to try any of this.",
     "overview.to-matters": "{link}: which choices change the odds, and by how much.",
     "overview.to-claims": "{link}: what the sources say that play can confirm or refute.",
     "overview.editions": "Editions",

@@ -1,0 +1,85 @@
+"""Builds the site in all its languages: what they share is made once, then each is built by a process of its own."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import shutil
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+from mkdocs.commands.build import build as mkdocs_build
+from mkdocs.config import load_config
+from mkdocs.exceptions import Abort, MkDocsException
+
+from variorum.pages import ENGLISH
+from variorum.project import write_whole
+from variorum.site.around import around
+from variorum.site.languages import NAMES
+from variorum.site.made import made
+
+
+def configuration(root: Path, language: str) -> Path:
+    """The file that says how the site is built in a language."""
+    return root / ("mkdocs.yml" if language == "en" else f"mkdocs.{language}.yml")
+
+
+def languages_of(root: Path) -> tuple[str, ...]:
+    """The languages that the site is built in."""
+    return tuple(language for language in NAMES if configuration(root, language).is_file())
+
+
+def build_site(root: Path, folder: Path, languages: Sequence[str] = (), processes: int | None = None) -> bool:
+    """Build the site into `folder`, in all its languages unless some are named. Whether all went well; what did not is
+    logged."""
+    wanted = tuple(languages) or languages_of(root)
+    count = min(processes or _cores(), len(wanted))
+    # English pages are made first, since what they take is little beside what all languages then share.
+    made(root, ENGLISH)
+    if count > 1 and "fork" in multiprocessing.get_all_start_methods():
+        with multiprocessing.get_context("fork").Pool(count, maxtasksperchild=1) as pool:
+            results = pool.starmap(_built, [(root, folder, language) for language in wanted], chunksize=1)
+    else:
+        results = [_built(root, folder, language) for language in wanted]
+    for stale in folder.iterdir():
+        if stale.is_dir() and stale.name not in wanted and not languages:
+            shutil.rmtree(stale)
+    for name, text in around(root, folder, wanted).items():
+        write_whole(folder / name, text)
+    return all(results)
+
+
+def _built(root: Path, folder: Path, language: str) -> bool:
+    """Build one language; whether it went well."""
+    try:
+        config = load_config(config_file=str(configuration(root, language)), site_dir=str(folder / language))
+        config.plugins.on_startup(command="build", dirty=False)
+        mkdocs_build(config)
+    except Abort as stopped:
+        logging.getLogger("mkdocs").error("%s: %s", language, stopped)
+    except MkDocsException as error:
+        logging.getLogger("mkdocs").error("%s: %s", language, error)
+    except Exception:  # noqa: BLE001 - what goes wrong in one process is to be seen in the terminal
+        traceback.print_exc()
+    else:
+        return True
+    return False
+
+
+def _cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def logged() -> None:
+    """Let MkDocs say on the error stream what it warns of."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(levelname)s: %(message)s"))
+    log = logging.getLogger("mkdocs")
+    log.addHandler(handler)
+    log.setLevel(logging.WARNING)
