@@ -134,7 +134,7 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
     def on_template_context(
         self, context: TemplateContext, /, *, template_name: str, config: MkDocsConfig
     ) -> TemplateContext:
-        """The page for addresses that lead nowhere is seen from any of them, so that its own links begin at the root."""
+        """The page for addresses that lead nowhere is seen from any of them, so its own links begin at the root."""
         if template_name == "404.html" and not config.site_url:
             context["base_url"] = f"/{words_of(config).language}"
         return context

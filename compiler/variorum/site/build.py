@@ -44,6 +44,7 @@ def build_site(root: Path, folder: Path, languages: Sequence[str] = (), processe
             results = pool.starmap(_built, [(root, folder, language) for language in wanted], chunksize=1)
     else:
         results = [_built(root, folder, language) for language in wanted]
+    folder.mkdir(parents=True, exist_ok=True)
     for stale in folder.iterdir():
         if stale.is_dir() and stale.name not in wanted and not languages:
             shutil.rmtree(stale)
@@ -58,10 +59,9 @@ def _built(root: Path, folder: Path, language: str) -> bool:
         config = load_config(config_file=str(configuration(root, language)), site_dir=str(folder / language))
         config.plugins.on_startup(command="build", dirty=False)
         mkdocs_build(config)
-    except Abort as stopped:
-        logging.getLogger("mkdocs").error("%s: %s", language, stopped)
-    except MkDocsException as error:
-        logging.getLogger("mkdocs").error("%s: %s", language, error)
+    except (Abort, MkDocsException) as stopped:
+        # What is wrong is in the rules or the pages: where the code stood says nothing to who reads it.
+        logging.getLogger("mkdocs").error("%s: %s", language, stopped)  # noqa: TRY400
     except Exception:  # noqa: BLE001 - what goes wrong in one process is to be seen in the terminal
         traceback.print_exc()
     else:

@@ -12,8 +12,10 @@ _STYLE = """\
 :root { color-scheme: light dark }
 body { font: 1.125rem/1.6 system-ui, sans-serif; margin: 12vh auto 2rem; max-width: 34rem; padding: 0 1.25rem }
 h1 { font-size: 2rem; margin: 0 0 1.5rem }
-ul { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); list-style: none; padding: 0 }
-a { border: 1px solid; border-radius: .5rem; color: inherit; display: block; padding: .75rem 1rem; text-decoration: none }
+ul { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)) }
+ul { list-style: none; padding: 0 }
+a { border: 1px solid; border-radius: .5rem; color: inherit; display: block; padding: .75rem 1rem }
+a { text-decoration: none }
 a:hover, a:focus-visible { text-decoration: underline }
 strong { display: block }
 """

@@ -8,7 +8,6 @@ from tests.unit.pages.conftest import collated_game
 from variorum.collated.ast import Collated
 from variorum.diagnostics import Span
 from variorum.pages import ENGLISH, pages
-from variorum.pages.start import start_page
 from variorum.sources.ast import Source, Sources
 from variorum.translated import GameWords, Said
 
@@ -115,11 +114,3 @@ def test_every_conflict_and_reading_has_an_anchor(goose: Collated):
     for conflict in goose.game.conflicts:
         assert anchors.count(conflict.name) == 1
         assert all(f"{conflict.name}.{reading.name}" in anchors for reading in conflict.readings)
-
-
-def test_the_start_page_needs_no_script():
-    page = start_page((("en", "English"), ("nl", "Nederlands")))
-    assert '<a href="nl/index.html" lang="nl" hreflang="nl">Nederlands</a>' in page
-    assert "url=en/" in page
-    assert "<script" not in page
-    assert "http" not in page.replace("http-equiv", "")
