@@ -130,7 +130,7 @@ export class BoardView {
 
   /**
    * Says of each place what it is called and whether it can be chosen now.
-   * @param {(id: string) => {name: string, state: "" | "can-leave" | "is-chosen" | "can-reach"}} about
+   * @param {(id: string) => {name: string, state: "" | "is-told" | "can-leave" | "is-chosen" | "can-reach"}} about
    */
   describe(about) {
     let first = "";

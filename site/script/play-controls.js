@@ -1,7 +1,7 @@
 // @ts-check
 /** The words and buttons beside a board: whose turn it is and what can be done, the dice, back and forth, keys. */
 import { DiceTray, readThrow } from "./dice.js";
-import { drawn, made } from "./dom.js";
+import { drawn, made, parsed } from "./dom.js";
 
 /** @typedef {import("./play.js").Table} Table */
 /** @typedef {import("./words.js").Say} Say */
@@ -89,6 +89,7 @@ export class Controls {
     const keys = KEYS.map(([key, does]) => made("div", {}, made("dt", {}, made("kbd", {}, key === "Escape" ? "Esc" : key.toUpperCase())), made("dd", {}, say(`play.key.${does}`))));
     keys.push(made("div", {}, made("dt", {}, made("kbd", {}, "← ↑ → ↓")), made("dd", {}, say("play.key.arrows"))));
     keys.push(made("div", {}, made("dt", {}, made("kbd", {}, "Enter")), made("dd", {}, say("play.key.enter"))));
+    this.about = made("section", { class: "play-about", role: "status", hidden: true });
     this.help = made("details", { class: "play-help" }, made("summary", {}, say("play.help")), made("dl", {}, ...keys));
   }
 
@@ -229,6 +230,38 @@ export class Controls {
     }
     if (state) parts.push(say(`play.place.${state}`));
     return parts.join(", ");
+  }
+
+  /**
+   * A square for those who hear it, with the pieces on it.
+   * @param {number} square
+   */
+  squareName(square) {
+    const { told, board, session } = this.table;
+    const here = board.squares.flatMap((/** @type {number} */ each, /** @type {number} */ side) => (each === square ? [side] : []));
+    const parts = [this.say("play.place.on", { place: told.place(square) })];
+    return [...parts, ...here.map((/** @type {number} */ side) => told.side(side, session.persons))].join(", ");
+  }
+
+  /**
+   * Says what happens on a square: the rules of the sets that it belongs to.
+   * @param {number} square
+   */
+  tellOf(square) {
+    const { told, machine, data } = this.table;
+    const sets = Object.keys(machine.sets).filter((name) => machine.sets[name].includes(square) && data.sets[name]);
+    const rules = new Set(sets.flatMap((name) => data.sets[name].rules));
+    const items = [...rules].flatMap((id) => {
+      const rule = data.rules[id];
+      return rule ? [made("li", {}, made("strong", {}, made("a", { href: rule.link }, rule.title)), " ", ...parsed(rule.html))] : [];
+    });
+    const links = sets.map((name) => made("a", { href: data.sets[name].link }, data.sets[name].title));
+    this.about.replaceChildren(
+      made("h2", {}, this.say("play.place.on", { place: told.place(square) })),
+      items.length ? made("ul", {}, ...items) : made("p", {}, this.say("play.place.nothing")),
+      made("p", {}, ...links.flatMap((link) => [link, " "])),
+    );
+    this.about.hidden = false;
   }
 
   // ---------------------------------------------------------------- what is done

@@ -113,7 +113,8 @@ export class Table {
     this.session = new Session(this.machine, { length: chosen.length });
     this.told = new Told(this.data, this.machine, this.say);
     this.log = new Log(this.told, this.say);
-    this.side.replaceChildren(this.log.element, this.controls.help);
+    this.controls.about.hidden = true;
+    this.side.replaceChildren(this.controls.about, this.log.element, this.controls.help);
     const Board = { track: TrackBoard, points: PointsBoard, grid: GridBoard }[this.game.board];
     /** @type {any} */
     this.board = new Board(this.data, this.machine);
@@ -397,7 +398,12 @@ export class Table {
 
   showBoard() {
     const { session, board } = this;
-    if (this.game.board === "track") return board.showRow(session.row);
+    if (this.game.board === "track") {
+      board.showRow(session.row);
+      if (!board.buttons.size) board.lay(board.spotsOf(), (/** @type {number} */ place) => this.controls.tellOf(place));
+      board.describe((/** @type {string} */ id) => ({ state: "is-told", name: this.controls.squareName(Number(id)) }));
+      return;
+    }
     const { persons } = session;
     const people = this.chosen.who;
     const viewer = people[1] === "person" && people[0] !== "person" ? 1 : 0;

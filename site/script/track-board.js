@@ -9,6 +9,10 @@ import { isStill, pause } from "./dom.js";
 const QUICK = 90;
 const MOST_HOPS = 12;
 
+/** What share of a square's side the radius of a piece is, and how much above the middle a piece stands. */
+const SHARE = 0.23;
+const LOWER = 0.1;
+
 const SHAPES = ["disc", "square", "diamond", "triangle", "ringed", "disc"];
 
 export class TrackBoard extends BoardView {
@@ -42,6 +46,20 @@ export class TrackBoard extends BoardView {
       return { group: `side-${side + 1}`, at: [x + dx + outside, y + dy], size: shrink[crowd], text: `${side + 1}` };
     });
     this.show(pieces);
+  }
+
+  /**
+   * Buttons for all squares.
+   * @returns {import("./board-view.js").Spot[]}
+   */
+  spotsOf() {
+    const { places, radius } = this.board;
+    const side = radius / SHARE;
+    const squares = Array.from({ length: this.machine.squares }, (_, at) => at + 1);
+    return squares.map((place) => {
+      const [x, y] = places[place];
+      return { id: `${place}`, at: [x, y + LOWER * side], width: side - 2, height: side - 2, place };
+    });
   }
 
   /** @param {import("./machine.js").Row} row */

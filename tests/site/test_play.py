@@ -303,3 +303,15 @@ def test_a_hostile_address_does_no_harm(opened: Opened, fragment: str) -> None:
     assert page.locator(".play img, .play script, .play b").count() == 0
     assert asked(page)
     assert page.locator(".play-piece").count() >= 2
+
+
+def test_a_square_tells_what_happens_on_it(opened: Opened) -> None:
+    page = opened("nl", "goose", "#rules=jumbo-nl&p=2&t=63")
+    page.get_by_role("button", name="Vakje 26, Speler 1").focus()
+    page.keyboard.press("Enter")
+    about = page.locator(".play-about")
+    expect(about).to_contain_text("Hier gebeurt niets.")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".play-spot:focus")).to_have_attribute("aria-label", "Vakje 47")
+    page.get_by_role("button", name="Vakje 31 (Put)").click()
+    expect(about.locator("a[href='rules.html#captive'], a[href^='rules.html#']").first).to_be_visible()

@@ -17,6 +17,7 @@ from variorum.collated.ast import CollatedConflict, CollatedEdition
 from variorum.machine.json import playing_hash
 from variorum.pages.apparatus import Apparatus, reading_anchor
 from variorum.pages.boards.empty import empty_boards
+from variorum.pages.facts import rules_for
 from variorum.pages.markdown import Line, bullets, unmarked
 from variorum.pages.words import part_messages
 from variorum.resolved import ast
@@ -65,6 +66,7 @@ def script_data(apparatus: Apparatus) -> dict[str, Any]:
             places.name: {
                 "title": unmarked(speaker.title(places.name, "places")),
                 "link": f"{apparatus.places_page}.html#{places.name}",
+                "rules": [rule.name for rule in rules_for(apparatus, places)],
             }
             for places in game.places
         },

@@ -77,6 +77,8 @@ MESSAGES: Mapping[str, str] = {
     "play.place.point": "point {number}",
     "play.place.bar": "the bar",
     "play.place.tray": "off the board",
+    "play.place.on": "Square {place}",
+    "play.place.nothing": "Nothing happens here.",
     "play.place.men": "{count} of {who}",
     "play.place.can-leave": "can move",
     "play.place.can-reach": "can be reached",
