@@ -6,6 +6,7 @@ import json
 import random
 import re
 import subprocess
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -13,11 +14,14 @@ import pytest
 
 from tests.backends.comparing import CHOICES, FOLDERS, ROOT, Plays, changed_choices, editions, loaded, source
 from tests.backends.scripts import asked, browsed, laid_out
+from tests.rules.goose.compiled import compiled
+from tests.rules.goose.test_renaming import awkward, nonsense, renamed, words_of
 from variorum import driver
 from variorum.backends.javascript import SUPPORT, module
 from variorum.backends.python_engine import Engine
 from variorum.machine.interpreter import layout_of
 from variorum.machine.specialise import players_of, specialise
+from variorum.machine.states import state_of
 
 
 @pytest.fixture(scope="module")
@@ -189,3 +193,34 @@ def test_one_file_is_enough(node: Path, tmp_path: Path) -> None:
     engine = Engine(specialise(source("goose"), choice, 2))
     wins = [play.row[engine.layout["winner"][0]] for play in engine.plays(10_000, 1)]
     assert f"[ {wins.count(1)}, {wins.count(2)} ]" in ran.stdout
+
+
+# ---------------------------------------------------------------- names
+
+
+@pytest.mark.node
+@pytest.mark.parametrize("words", [nonsense, awkward])
+def test_names_mean_nothing(
+    words: Callable[[list[str]], dict[str, str]], root: Path, node: Path, tmp_path: Path
+) -> None:
+    """Words without meaning, and words that JavaScript knows, in place of the names of the goose."""
+    rules = root / "rules" / "goose"
+    text = (rules / "goose.rules").read_text("utf-8")
+    new = words(sorted({word.text for word in words_of(text)}))
+    other = compiled(renamed(text, new), rules, root)
+    choices = {new[edition]: other.choice(new[edition]) for edition in editions("goose")}
+    folder = laid_out(tmp_path / "site", {})
+    (folder / "games" / "renamed").mkdir(parents=True)
+    (folder / "games" / "renamed" / "machine.js").write_text(module(other.machine, choices, {}), encoding="utf-8")
+    plays = Plays(5, 25, turn_by_turn=False)
+    for choice in editions("goose").values():
+        plays.add("goose", choice, 3)
+    for question, choice in zip(plays.questions, choices.values(), strict=True):
+        question |= {"game": "renamed", "choice": choice}
+    choice = next(iter(choices.values()))
+    states = {"ask": "states", "game": "renamed", "choice": choice, "players": 2}
+    first = specialise(other.machine, choice, 2)
+    rows = [Engine(first).initial(), Engine(first).turn(Engine(first).initial(), 10)]
+    *answers, told = asked(node, folder, [*plays.questions, {**states, "rows": rows}])
+    plays.compare(answers, partial(asked, node, folder))
+    assert [each["state"] for each in told] == [state_of(first, row) for row in rows]
