@@ -21,7 +21,7 @@ LETTER = SIZE
 COLOURS = 8
 """Sets that have a colour of their own; further ones begin again."""
 
-_NEAR = 0.78  # the share of a square from which on its name may prove too long in another font
+_NEAR = 1.0  # the share of a square from which on its name may prove too long in another font
 
 _SQUEEZED = 1.12  # how much wider than its square a name may be before it is cut short
 _LEAST = 4  # letters of a name, with the full stop, that are written at least
