@@ -81,7 +81,7 @@ export class Work {
     if ("get" in e) return this.entry(e);
     if ("op" in e) return this.operation(e);
     if ("in" in e) {
-      const mask = this.masks.get(e.in);
+      const mask = /** @type {Uint8Array} */ (this.masks.get(e.in));
       const square = this.value(e.square);
       return () => (mask[square()] === 1 ? 1 : 0);
     }

@@ -91,6 +91,7 @@ class Specialiser {
     const steps = choosing
       ? source.steps.map((/** @type {any} */ step) => this.transition({ ...step, from: STEP + step.name, does: "" }))
       : [];
+    /** @type {any[]} */
     let ways = source.transitions.map((/** @type {any} */ way) => this.transition(way));
     ways = this.live([...ways, ...steps]);
     ways = this.withoutStops(ways);
