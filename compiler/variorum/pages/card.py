@@ -208,7 +208,7 @@ def _place_entry(apparatus: Apparatus, places: ast.PlaceSet) -> Entry:
         return any(_holds(game, item, own, readings) for item in _items(rule))
 
     cases = tuple(case.when for each in (places, *named) for case in each.cases if case.when is not None)
-    title = unmarked(apparatus.speaker.title(places.name))
+    title = unmarked(apparatus.speaker.title(places.name, "places"))
     return Entry(title, tuple(map(what, rules)), _told(apparatus, places.cases, where))
 
 
@@ -246,11 +246,13 @@ def _rules(apparatus: Apparatus, attached: set[str]) -> Iterator[Entry]:
     def related(relation: ast.Relation, readings: Mapping[str, str]) -> Line | None:
         return speaker.relation(relation_under(relation, game, readings))
 
-    yield from (_entry(apparatus, move, partial(moved, move)) for move in game.moves)
-    yield from (_entry(apparatus, rule, partial(ruled, rule)) for rule in game.rules if rule.name not in attached)
-    yield from (_entry(apparatus, each, partial(obliged, each)) for each in game.obligations)
-    yield from (_entry(apparatus, offer, partial(offered, offer)) for offer in game.offers)
-    yield from (_entry(apparatus, relation, partial(related, relation)) for relation in game.relations)
+    yield from (_entry(apparatus, "moves", move, partial(moved, move)) for move in game.moves)
+    yield from (
+        _entry(apparatus, "rules", rule, partial(ruled, rule)) for rule in game.rules if rule.name not in attached
+    )
+    yield from (_entry(apparatus, "obligations", each, partial(obliged, each)) for each in game.obligations)
+    yield from (_entry(apparatus, "offers", offer, partial(offered, offer)) for offer in game.offers)
+    yield from (_entry(apparatus, "relations", relation, partial(related, relation)) for relation in game.relations)
 
 
 def _acting(rule: ast.Rule | None) -> ast.Rule | None:
@@ -263,6 +265,7 @@ def _acting(rule: ast.Rule | None) -> ast.Rule | None:
 
 def _entry(
     apparatus: Apparatus,
+    kind: str,
     node: ast.Move | ast.Rule | ast.Obligation | ast.Offer | ast.Relation,
     speak: Callable[[Mapping[str, str]], Line | None],
 ) -> Entry:
@@ -270,7 +273,7 @@ def _entry(
         line = speak(readings)
         return "" if line is None else _in_line((line,))
 
-    return Entry(unmarked(apparatus.speaker.title(node.name)), (_told(apparatus, node, say),))
+    return Entry(unmarked(apparatus.speaker.title(node.name, kind)), (_told(apparatus, node, say),))
 
 
 def _in_line(lines: tuple[Line, ...]) -> str:

@@ -42,7 +42,7 @@ def our_rules_page(apparatus: Apparatus, opening: str) -> str:
 def _editions(apparatus: Apparatus) -> str:
     """The editions to begin from."""
     options = "".join(
-        f'<option value="{attribute(each.edition.name)}">{_text(apparatus.speaker.title(each.edition.name))}</option>'
+        f'<option value="{attribute(each.edition.name)}">{_text(apparatus.speaker.title(each.edition.name, "editions"))}</option>'
         for each in apparatus.collated.editions
     )
     label = _text(apparatus.words.say("our-rules.begin"))

@@ -43,7 +43,7 @@ def our_rules_data(apparatus: Apparatus) -> dict[str, object]:
         "editions": [
             {
                 "id": each.edition.name,
-                "title": unmarked(speaker.title(each.edition.name)),
+                "title": unmarked(speaker.title(each.edition.name, "editions")),
                 "odds": _figures(kept.odds) if (kept := apparatus.kept_edition(each.edition.name)) else None,
             }
             for each in collated.editions
