@@ -42,8 +42,8 @@ def our_rules_page(apparatus: Apparatus, opening: str) -> str:
 def _editions(apparatus: Apparatus) -> str:
     """The editions to begin from."""
     options = "".join(
-        f'<option value="{attribute(each.edition.name)}">{_text(apparatus.speaker.title(each.edition.name, "editions"))}</option>'
-        for each in apparatus.collated.editions
+        f'<option value="{attribute(name)}">{_text(apparatus.speaker.title(name, "editions"))}</option>'
+        for name in (each.edition.name for each in apparatus.collated.editions)
     )
     label = _text(apparatus.words.say("our-rules.begin"))
     return (
