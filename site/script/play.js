@@ -24,6 +24,8 @@ import { sayer } from "./words.js";
 /** Milliseconds from step to step at the slowest and the fastest. */
 const SLOWEST = 1600;
 const FASTEST = 40;
+/** The longest address that is written, in characters. */
+const LONGEST = 15_000;
 
 /**
  * @param {HTMLElement} element
@@ -360,6 +362,7 @@ export class Table {
     this.stop();
     this.isAutomatic = on;
     this.isWatching = on && this.session.canGoForward;
+    if (!on) this.remember();
     this.render();
     this.goOn();
   }
@@ -437,11 +440,15 @@ export class Table {
 
   get address() {
     const { edition, choice, players, length } = this.chosen;
-    return writeAddress({ edition, choice, players, turns: this.session.turns, length }, this.game, { brief: false });
+    const written = writeAddress({ edition, choice, players, turns: this.session.turns, length }, this.game);
+    // An address that is too long is none: the rules alone are better than nothing.
+    return written.length < LONGEST ? written : writeAddress({ edition, choice, players, length }, this.game);
   }
 
   /** Puts the play into the address, so that the page can be left and come back to. */
   remember() {
+    // Browsers refuse an address that changes many times a second.
+    if (this.isAutomatic && this.session.phase !== "over") return;
     this.written = this.address;
     history.replaceState(null, "", this.written);
   }
