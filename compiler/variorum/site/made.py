@@ -97,6 +97,7 @@ def _written(game: Game, evidence: GameEvidence, words: Words) -> Written:
 
 def games(root: Path) -> Iterator[tuple[Path, Game]]:
     """Every game under `root` with its folder, loaded anew only where a file of it has changed."""
+    root = root.resolve()
     for folder in game_folders(root) if (root / RULES_FOLDER).is_dir() else ():
         stamp = tuple(_stamps(folder))
         known = _GAMES.get(folder)
