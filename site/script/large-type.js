@@ -24,3 +24,6 @@ export function toggles(made) {
   showAsKept();
   show();
 }
+
+// Every page loads this, so that it is large from the beginning.
+showAsKept();
