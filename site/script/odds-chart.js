@@ -75,7 +75,13 @@ export function histogram(bins, { description, axis, median, number }) {
     );
     if (index % Math.ceil(bins.length / 8) === 0) {
       const label = number(bin.from) + (bin.last ? "+" : "");
-      picture.append(drawn("text", { x: (index * width + 1).toFixed(1), y: TOP + ground + 20, class: "odds-tick" }, label));
+      // A label near the right edge ends where its bar does.
+      const late = index * width > 0.85 * WIDTH;
+      const x = late ? (index + 1) * width : index * width + 1;
+      const anchor = late ? "end" : "start";
+      picture.append(
+        drawn("text", { x: x.toFixed(1), y: TOP + ground + 20, "text-anchor": anchor, class: "odds-tick" }, label),
+      );
     }
   });
   picture.append(

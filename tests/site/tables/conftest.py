@@ -4,6 +4,7 @@ and windows that look at them."""
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
+from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Lock, Thread
@@ -13,13 +14,12 @@ from markdown import markdown
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from variorum.driver import Loaded, browser_module, held_evidence, load, words_in
-from variorum.pages.aloud import reading_bar
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.facts import rules_page
 from variorum.pages.our_rules import our_rules_page
 from variorum.pages.our_rules_data import our_rules_files
 from variorum.pages.script_data import script_data_text
-from variorum.pages.table import table_pages
+from variorum.pages.table import aloud_messages, table_pages
 from variorum.pages.words import LANGUAGES
 
 Reader = Callable[..., Page]
@@ -90,7 +90,8 @@ class Pages:
     def _page(self, language: str, up: str, text: str) -> str:
         names = sorted(path.name for path in (self.root / "site" / "style").glob("*.css"))
         styles = "".join(f'<link rel="stylesheet" href="{up}assets/style/{name}">' for name in names)
-        bar = reading_bar(LANGUAGES[language])
+        messages = escape(aloud_messages(LANGUAGES[language]))
+        bar = f'<div data-read-aloud data-messages="{messages}" hidden></div>'
         body = bar + markdown(text, extensions=["attr_list", "md_in_html", "tables"])
         return PAGE.format(language=language, up=up, styles=styles, body=body)
 
