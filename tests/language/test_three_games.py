@@ -276,7 +276,7 @@ def written() -> frozenset[str]:
     """The statements of the three rule files, of the cases of `tests/language`, and of the examples of the guide."""
     paths = [*FILES, *sorted((ROOT / "tests" / "language").rglob("good/*.case"))]
     texts = [path.read_text(encoding="utf-8") for path in paths]
-    guide = (ROOT / "site" / "pages" / "guide" / "language.md").read_text(encoding="utf-8")
+    guide = (ROOT / "site" / "pages" / "en" / "guide" / "language.md").read_text(encoding="utf-8")
     texts += re.findall(r"^```rules\n(.*?)^```$", guide, re.MULTILINE | re.DOTALL)
     return frozenset(" ".join(re.split(r"[\[#]", line)[0].split()) for text in texts for line in text.splitlines())
 

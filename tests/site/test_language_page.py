@@ -31,7 +31,7 @@ from variorum.surface.mistakes import LONGEST_NUMBER
 from variorum.surface.shapes import MORE_SHAPES, SHAPES, shapes_of
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = ROOT / "site" / "pages" / "guide"
+GUIDE = ROOT / "site" / "pages" / "en" / "guide"
 LANGUAGE = (GUIDE / "language.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(?P<kind>\w*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 PLACES = sorted(set(parser().options.start) - {"citations"})
@@ -82,7 +82,7 @@ def test_every_line_of_an_example_can_be_read(block: str):
 
 def test_every_construct_has_an_example():
     shown = set().union(*(kinds_of(block) for block in blocks(LANGUAGE, "rules")))
-    assert sorted(SHAPES.keys() - shown) == [], "show a line of each kind in site/pages/guide/language.md"
+    assert sorted(SHAPES.keys() - shown) == [], "show a line of each kind in site/pages/en/guide/language.md"
     assert sorted({rule.alias for rule in parser().rules if rule.alias} - shown) == [], "show each in an example"
 
 

@@ -27,7 +27,7 @@ def game() -> variorum.Game:
 
 def test_examples_are_true(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    guide = ROOT / "site" / "pages" / "guide" / "python.md"
+    guide = ROOT / "site" / "pages" / "en" / "guide" / "python.md"
     assert doctest.testfile(str(guide), module_relative=False, encoding="utf-8").failed == 0
     results = doctest.testmod(variorum)
     assert (results.failed, results.attempted > 0) == (0, True)

@@ -11,7 +11,7 @@ import pytest
 from tests.unit.cli.conftest import Run
 from variorum.cli import COMMANDS, COMMON, Command, parser_of
 
-GUIDE = Path(__file__).parents[3] / "site" / "pages" / "guide" / "command-line.md"
+GUIDE = Path(__file__).parents[3] / "site" / "pages" / "en" / "guide" / "command-line.md"
 EVERY = [pytest.param(command, id=command.name) for command in COMMANDS]
 
 
