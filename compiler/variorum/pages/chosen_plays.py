@@ -71,14 +71,15 @@ def _turns_before(apparatus: Apparatus, play: TellingPlay) -> str:
         return say("told.at-once" if play.turns else "told.at-start")
     if len(turns) > MOST_TURNS:
         return say("told.after-many", count=sum(map(is_move, turns)))
-    return say("told.after", turns=plain("; ".join(spoken_turn(apparatus, turn) for turn in turns)))
+    return say("told.after", turns=plain(say("list.turns").join(spoken_turn(apparatus, turn) for turn in turns)))
 
 
 def spoken_turn(apparatus: Apparatus, turn: str) -> str:
-    """A turn as it is written; of one in which nothing is moved that is said."""
-    if turn.endswith(NOTHING):
-        return turn.removesuffix(NOTHING) + apparatus.words.say("told.nothing-moved")
-    return turn
+    """A turn as players of the language write it; of one in which nothing is moved that is said."""
+    thrown, colon, move = turn.rpartition(": ")
+    if move.endswith(NOTHING):
+        move = move.removesuffix(NOTHING) + apparatus.words.say("told.nothing-moved")
+    return apparatus.words.say("claim.turn-thrown", throw=thrown, move=move) if colon else move
 
 
 def _found(apparatus: Apparatus, play: TellingPlay) -> str:
