@@ -16,7 +16,8 @@ from variorum.evidence.ast import ClaimEvidence, ConflictEvidence, EditionEviden
 from variorum.evidence.store import GameEvidence
 from variorum.machine.ast import Machine
 from variorum.machine.json import playing_hash
-from variorum.machine.specialise import nearest_players, specialise
+from variorum.machine.specialise import nearest_players
+from variorum.pages.found_once import machine_for
 from variorum.pages.markdown import link, plain
 from variorum.pages.sentences import Speaker
 from variorum.pages.words import Words
@@ -56,7 +57,6 @@ class Apparatus:
         self.evidence = evidence
         self.machine = machine
         self._edited: dict[str, Machine] = {}
-        self._seated: dict[tuple[tuple[tuple[str, str], ...], int], Machine] = {}
         self.memo: dict[str, Any] = {}
         """What several pages draw from and is made once."""
         self.speaker = Speaker(collated.game, words, names or GameWords(words.language))
@@ -214,10 +214,7 @@ class Apparatus:
     def seated(self, readings: Mapping[str, str], players: int) -> Machine:
         """The machine under a choice of readings for so many players, which is made once. Raises Misfit."""
         assert self.machine is not None
-        key = (tuple(sorted(readings.items())), players)
-        if key not in self._seated:
-            self._seated[key] = specialise(self.machine, readings, players)
-        return self._seated[key]
+        return machine_for(self.machine, readings, players)
 
     # ------------------------------------------------------------ evidence
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from html import escape
 from itertools import combinations_with_replacement
 
@@ -15,6 +16,7 @@ from variorum.machine.notation import NOTHING, move_text
 from variorum.machine.positions import position_of
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import board
+from variorum.pages.found_once import Same, engine_of, moves_in
 from variorum.pages.markdown import Line, bullets, heading, page, plain, sentence
 from variorum.pages.sentences import throw as written
 
@@ -46,9 +48,7 @@ class Opening:
 
     def moves(self, throw: Throw) -> Iterator[tuple[str, tuple[Taken, ...]]]:
         """How players write what a throw can be played as, with the steps."""
-        steps = steps_to_each(self.machine, self.row, throw)
-        for option in self.options[throw]:
-            yield move_text(self.machine, self.row, steps[option.done]), steps[option.done]
+        yield from moves_in(self.machine, self.row, throw)
 
 
 def openings(apparatus: Apparatus) -> tuple[Opening, ...]:
@@ -58,7 +58,7 @@ def openings(apparatus: Apparatus) -> tuple[Opening, ...]:
         machine = apparatus.edited(edition.edition.name)
         if machine is None:
             continue
-        opening = _opening(machine, edition.edition.name)
+        opening = _opening(Same(machine), edition.edition.name)
         if opening is None:
             continue
         turns = (*opening.options.values(), *opening.answers)
@@ -74,9 +74,11 @@ def _lines(machine: Machine) -> object:
     return machine.choices.grid.lines[0] if machine.choices.grid else None
 
 
-def _opening(machine: Machine, edition: str) -> Opening | None:
+@lru_cache(64)
+def _opening(asked: Same, edition: str) -> Opening | None:
     """The first turns of an edition; None where there are too many dice to go through their throws."""
-    engine = ChoiceEngine(machine)
+    machine = asked.machine
+    engine = engine_of(machine)
     row = engine.initial()
     dice = engine.dice
     if dice > MOST_DICE:

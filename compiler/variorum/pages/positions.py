@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
-from variorum.backends.python_choices_engine import Option
 from variorum.diagnostics import Span
 from variorum.explore.choosing import chosen_by
 from variorum.machine.ast import Machine
-from variorum.machine.choosing import Taken, TieError, results, steps_to_each, thrown, throws_dice
+from variorum.machine.choosing import Taken, TieError, thrown, throws_dice
 from variorum.machine.interpreter import layout_of
-from variorum.machine.json import playing_hash
 from variorum.machine.notation import NOTHING, move_text
 from variorum.machine.positions import position_of, row_of_position
 from variorum.pages.apparatus import Apparatus
 from variorum.pages.boards import board
 from variorum.pages.chosen_plays import MOST_TURNS, is_move, spoken_turn, turns_of, written_turns
 from variorum.pages.claims import claim_anchor, positions_of, proofs_in_words, verdict_in_words
+from variorum.pages.found_once import listed_in
 from variorum.pages.markdown import Line, bullets, capital, heading, page, plain, sentence
 from variorum.pages.sentences import throw as written
 from variorum.pages.telling import Pair, choices_with, has_board, pair_in_words, pairs, play_anchor, within
@@ -45,29 +44,11 @@ class Place:
     edition: str = ""
 
 
-class Listed(NamedTuple):
-    """What can be played in a position, in the order of generation, and the steps to each."""
-
-    options: list[Option]
-    steps: Mapping[Row, tuple[Taken, ...]]
-
-
 class Drawn:
     """Draws positions, and tells what can be played in them."""
 
     def __init__(self, apparatus: Apparatus) -> None:
         self.apparatus = apparatus
-        self._listed: dict[tuple[str, Row, Throw], Listed] = {}
-
-    def listed(self, machine: Machine, row: Row, throw: Throw) -> Listed:
-        """What can be played in a position; looked up once, since a position is shown in several places."""
-        key = (playing_hash(machine), row, throw)
-        if key not in self._listed:
-            # Of most machines a position or two are shown: to generate code for them would take longer.
-            found = results(machine, row, throw)
-            options = [Option(result.done, result.row, len(result.orders)) for result in found]
-            self._listed[key] = Listed(options, steps_to_each(machine, row, throw))
-        return self._listed[key]
 
     def row(self, place: Place) -> Row | None:
         """The row in which the player on turn is to choose; None where there is none."""
@@ -87,7 +68,7 @@ class Drawn:
         """What can be played in a position, in the order of generation; nothing where a throw is wanting."""
         if len(place.throw) != throws_dice(place.machine, row):
             return {}
-        listed = self.listed(place.machine, row, place.throw)
+        listed = listed_in(place.machine, row, place.throw)
         found = (listed.steps.get(option.done, ()) for option in listed.options)
         return {move_text(place.machine, row, taken): taken for taken in found}
 
@@ -95,7 +76,7 @@ class Drawn:
         """The steps of the move that is made; None where it cannot be made."""
         if place.move is None or not is_move(place.move) or len(place.throw) != throws_dice(place.machine, row):
             return None
-        listed = self.listed(place.machine, row, place.throw)
+        listed = listed_in(place.machine, row, place.throw)
         number = chosen_by(place.machine, row, place.throw, listed.options, place.move)
         return None if number is None else listed.steps.get(listed.options[number].done)
 
