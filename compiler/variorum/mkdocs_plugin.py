@@ -25,7 +25,7 @@ from variorum.data import data_path
 from variorum.diagnostics import Severity
 from variorum.diagnostics.render import text as text_form
 from variorum.diagnostics.worded import severity
-from variorum.pages import LANGUAGES, Words
+from variorum.pages import LANGUAGES, Imprint, Words
 from variorum.pages.table import aloud_messages
 from variorum.project import RULES_FOLDER
 from variorum.site.assets import styles
@@ -79,7 +79,7 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         """Adds the generated pages and, where `mkdocs.yml` has none, the navigation."""
         root = Path(config.config_file_path).parent / self.config.root
         words = words_of(config)
-        found = made(root, words)
+        found = made(root, words, imprint_of(config))
         errors = [each for each in found.diagnostics if severity(each) is Severity.ERROR]
         lacking = [each for each in found.diagnostics if each.code in WORDS_LACKING]
         if lacking:
@@ -155,6 +155,11 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
             if watched.is_dir():
                 server.watch(str(watched))
         return server
+
+
+def imprint_of(config: MkDocsConfig) -> Imprint:
+    """Where the pages are served, and where mistakes in them are reported: `site_url`, and `report` under `extra`."""
+    return Imprint(str(config.site_url or ""), str(config.extra.get("report") or ""))
 
 
 def words_of(config: MkDocsConfig) -> Words:

@@ -11,7 +11,7 @@ from variorum.diagnostics import Diagnostic
 from variorum.driver import Loaded, held_evidence, load, words_in
 from variorum.evidence.store import GameEvidence
 from variorum.pages import Words, diagnostics_pages, pages_of
-from variorum.pages.apparatus import Apparatus
+from variorum.pages.apparatus import Apparatus, Imprint
 from variorum.pages.table import table_pages
 from variorum.project import RULES_FOLDER, game_folders
 from variorum.site.assets import game_assets, shared_assets
@@ -53,20 +53,21 @@ class Written:
 
 
 _GAMES: dict[Path, Game] = {}
-_WRITTEN: dict[tuple[Path, str], Written] = {}
+_WRITTEN: dict[tuple[Path, str, Imprint | None], Written] = {}
 
 
-def made(root: Path, words: Words) -> Made:
-    """Everything of every game under `root`, in one language."""
+def made(root: Path, words: Words, imprint: Imprint | None = None) -> Made:
+    """Everything of every game under `root`, in one language. `imprint` says where the pages are served and where
+    mistakes are reported."""
     found = Made()
     for folder, game in games(root):
         found.diagnostics += game.loaded.diagnostics
         found.texts |= game.loaded.texts
         if game.evidence is None:
             continue
-        written = _WRITTEN.get((folder, words.language))
+        written = _WRITTEN.get((folder, words.language, imprint))
         if written is None or written.stamp != game.stamp:
-            written = _WRITTEN[folder, words.language] = _written(game, game.evidence, words)
+            written = _WRITTEN[folder, words.language, imprint] = _written(game, game.evidence, words, imprint)
         found.diagnostics += written.diagnostics
         found.titles[written.name] = written.title
         found.pages |= written.pages
@@ -79,11 +80,11 @@ def made(root: Path, words: Words) -> Made:
     return found
 
 
-def _written(game: Game, evidence: GameEvidence, words: Words) -> Written:
+def _written(game: Game, evidence: GameEvidence, words: Words, imprint: Imprint | None) -> Written:
     loaded = game.loaded
     assert loaded.collated is not None
     names = words_in(loaded, words.language)
-    apparatus = Apparatus(loaded.collated, words, names.value, evidence, loaded.machine)
+    apparatus = Apparatus(loaded.collated, words, names.value, evidence, loaded.machine, imprint)
     title = apparatus.game_name
     return Written(
         game.stamp,
