@@ -43,6 +43,8 @@ def fronted(apparatus: Apparatus, name: str, text: str, asked: Questions | None 
     meta: dict[str, object] = {"description": described(apparatus, name)}
     if asked is not None and asked.entries:
         meta["structured"] = asked.structured(apparatus.words.language)
+    if name == "play":
+        meta["hide"] = ["toc"]  # the board takes its room
     # JSON is YAML; what YAML would not print is left out.
     lines = (f"{key}: {_UNPRINTABLE.sub('', json.dumps(value, ensure_ascii=False))}" for key, value in meta.items())
     front = "\n".join(("---", *lines, "---"))
