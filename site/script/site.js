@@ -3,6 +3,7 @@
  * What every page loads: it looks which things a page holds that need a script, and loads those scripts and no others.
  */
 import "./large-type.js";
+import { keepOffline } from "./offline.js";
 
 /** The script of each kind of element, by the attribute that marks it. */
 const SCRIPTS = {
@@ -25,3 +26,5 @@ for (const [mark, script] of Object.entries(SCRIPTS)) {
     for (const element of elements) mount(element, context);
   });
 }
+
+keepOffline(context);

@@ -48,7 +48,7 @@ def build_site(root: Path, folder: Path, languages: Sequence[str] = (), processe
     for stale in folder.iterdir():
         if stale.is_dir() and stale.name not in wanted and not languages:
             shutil.rmtree(stale)
-    for name, text in around(root, folder, wanted).items():
+    for name, text in around(folder, wanted).items():
         write_whole(folder / name, text)
     return all(results)
 
