@@ -69,8 +69,8 @@ def rebuilt(folder: Path, name: str) -> None:
         text = path.read_text(encoding="utf-8").partition("<!-- build -->")[0]
         path.write_text(f'{text}<!-- build --><meta name="build" content="{name}">', encoding="utf-8")
     (folder / LANGUAGE / "assets" / "build.js").write_text(f'export const build = "{name}";\n', encoding="utf-8")
-    for path, text in around(folder, (LANGUAGE,)).items():
-        (folder / path).write_text(text, encoding="utf-8")
+    for place, written in around(folder, (LANGUAGE,)).items():
+        (folder / place).write_text(written, encoding="utf-8")
 
 
 def seen(page: Page) -> tuple[str, str]:

@@ -14,7 +14,7 @@ GAMES = ("goose", "backgammon", "fox-and-geese")
 
 def run(node: Path, tests: list[Path], **environment: str) -> None:
     assert tests
-    command = [node, "--test", *map(str, sorted(tests))]
+    command = [str(node), "--test", *map(str, sorted(tests))]
     env = {**os.environ, **environment}
     ran = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60, env=env)
     assert ran.returncode == 0, ran.stdout

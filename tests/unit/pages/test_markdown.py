@@ -1,5 +1,5 @@
 import pytest
-from markdown import markdown  # type: ignore[import-untyped]
+from markdown import markdown
 
 from variorum.pages.markdown import attribute, link, plain, sentence
 
