@@ -1,8 +1,9 @@
 """What all tests share: the needs that a machine may lack, and the list of the checks that were left out for it.
 
 A test says what it needs by a marker or by asking for the fixture of the same name: `documents` is the folder of the
-sources' documents, `chromium` and `node` are programs. Where a need is missing the test is skipped, and the end of the
-run says so. With VARIORUM_REQUIRE_ALL in the environment, as in CI, nothing may be skipped: every skip is a failure.
+sources' documents, `chromium`, `java` and `node` are programs. Where a need is missing the test is skipped, and the end
+of the run says so. With VARIORUM_REQUIRE_ALL in the environment, as in CI, nothing may be skipped: every skip is a
+failure.
 """
 
 import os
@@ -66,6 +67,7 @@ NEEDS = (
     ),
     Need("hunspell", "hunspell", _hunspell, "no hunspell with dictionaries of English, Dutch, French and German"),
     Need("node", "node", _program("VARIORUM_NODE", "node", "nodejs"), "no Node: install it, or set VARIORUM_NODE"),
+    Need("java", "java", _program("VARIORUM_JAVA", "java"), "no Java: install it, or set VARIORUM_JAVA"),
 )
 
 
@@ -230,6 +232,12 @@ def hunspell(pytestconfig: pytest.Config) -> Path:
 def node(pytestconfig: pytest.Config) -> Path:
     """The Node program."""
     return _found("node", pytestconfig)
+
+
+@pytest.fixture(scope="session")
+def java(pytestconfig: pytest.Config) -> Path:
+    """The Java program."""
+    return _found("java", pytestconfig)
 
 
 @pytest.fixture(scope="session")

@@ -31,6 +31,7 @@ from variorum.project import RULES_FOLDER
 from variorum.site.assets import styles
 from variorum.site.head import Head, with_policy
 from variorum.site.html import GAMES_MARK, accessible_tables, english_links
+from variorum.site.mended import mended
 from variorum.site.languages import ENGLISH_ONLY, NAMES
 from variorum.site.made import Made, made
 
@@ -140,12 +141,12 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         return context
 
     def on_post_template(self, output_content: str, /, *, template_name: str, config: MkDocsConfig) -> str:
-        """Allows the scripts of a page of the theme, and no others."""
-        return with_policy(output_content) if template_name.endswith(".html") else output_content
+        """Mends a page of the theme, allows its scripts, and no others."""
+        return with_policy(mended(output_content)) if template_name.endswith(".html") else output_content
 
     def on_post_page(self, output: str, /, *, page: Page, config: MkDocsConfig) -> str:
-        """Allows the scripts of a page, and no others."""
-        return with_policy(output)
+        """Mends what the theme makes of a page, allows its scripts, and no others."""
+        return with_policy(mended(output))
 
     def on_serve(self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         """Watches the rules, scripts and styles, and the theme's changes."""

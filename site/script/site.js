@@ -27,4 +27,9 @@ for (const [mark, script] of Object.entries(SCRIPTS)) {
   });
 }
 
+// Places of a page, and the choices that an address holds, have the same names in every language.
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".languages a"))) {
+  link.addEventListener("click", () => { link.hash = location.hash; });
+}
+
 keepOffline(context);
