@@ -31,9 +31,9 @@ from variorum.project import RULES_FOLDER
 from variorum.site.assets import styles
 from variorum.site.head import Head, with_policy
 from variorum.site.html import GAMES_MARK, accessible_tables, english_links
-from variorum.site.mended import mended
 from variorum.site.languages import ENGLISH_ONLY, NAMES
 from variorum.site.made import Made, made
+from variorum.site.mended import mended
 
 log = logging.getLogger("mkdocs.plugins.variorum")
 
