@@ -29,6 +29,7 @@ from variorum.pages import LANGUAGES, Imprint, Words
 from variorum.pages.table import aloud_messages
 from variorum.project import RULES_FOLDER
 from variorum.site.assets import styles
+from variorum.site.cards import cards
 from variorum.site.head import Head, with_policy
 from variorum.site.html import GAMES_MARK, accessible_tables, english_links
 from variorum.site.languages import ENGLISH_ONLY, NAMES
@@ -67,13 +68,20 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         self.serving = command == "serve"
 
     def on_config(self, config: MkDocsConfig, /) -> MkDocsConfig:
-        """Adds the styles, and leaves out what only one address of a whole site can have."""
+        """Adds the styles and words of the theme, and leaves out what only one address of a whole site can have."""
+        words = words_of(config)
+        for palette in config.theme.get("palette") or ():
+            if "toggle" in palette:
+                # The switch says what it leads to.
+                dark = palette.get("scheme") == "slate"
+                palette["toggle"]["name"] = words.say("site.light" if dark else "site.dark")
+        config.copyright = config.copyright or words.say("site.footer")
         config.extra["alternate"] = list(NAMES)
         config.extra_css = [f"assets/style/{name}" for name in styles()]
         # One map of all languages lies beside them.
         config.theme.static_templates.discard("sitemap.xml")
         if config.site_url and not self.serving:
-            config.site_url = f"{config.site_url.rstrip('/')}/{words_of(config).language}/"
+            config.site_url = f"{config.site_url.rstrip('/')}/{words.language}/"
         return config
 
     def on_files(self, files: Files, /, *, config: MkDocsConfig) -> Files:
@@ -101,12 +109,11 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         return files
 
     def on_page_markdown(self, markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Puts the list of the games where a page asks for it, and leads to the English guide from other languages."""
-        up = "../" * page.file.src_uri.count("/")
+        """Puts the cards of the games where a page asks for it, and leads to the English guide from other languages."""
+        up, words = "../" * page.file.src_uri.count("/"), words_of(config)
         if GAMES_MARK in markdown:
-            lines = [f"- [{title}]({up}{name}/index.md)" for name, title in self.made.titles.items()]
-            markdown = markdown.replace(GAMES_MARK, "\n".join(lines))
-        words = words_of(config)
+            shown = cards(self.made.titles, self.made.cards, self.made.pages, up, words)
+            markdown = markdown.replace(GAMES_MARK, shown)
         return markdown if words.language == "en" else english_links(markdown, f"{up}../en/", words)
 
     def on_page_content(self, html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -121,6 +128,7 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         """Gives the templates their words."""
         words = words_of(config)
         env.globals["say"] = words.say
+        env.globals["games"] = dict(self.made.titles)
         env.globals["aloud_messages"] = aloud_messages(words)
         return env
 
@@ -137,7 +145,8 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
     ) -> TemplateContext:
         """The page for addresses that lead nowhere is seen from any of them, so its own links begin at the root."""
         if template_name == "404.html" and not config.site_url:
-            context["base_url"] = f"/{words_of(config).language}"
+            # Scripts take it for a folder by its last stroke.
+            context["base_url"] = f"/{words_of(config).language}/"
         return context
 
     def on_post_template(self, output_content: str, /, *, template_name: str, config: MkDocsConfig) -> str:
@@ -175,14 +184,16 @@ def words_of(config: MkDocsConfig) -> Words:
 def navigation(files: Files, made: Made, words: Words) -> Iterator[str | Mapping[str, object]]:
     """The home page, the games, the other pages of readers, the guide, and whatever else there is."""
     listed = ["index.md"]
-    yield "index.md"
+    yield {words.say("nav.home"): "index.md"}
     for game, title in made.titles.items():
         own = sorted((path for path in made.pages if path.startswith(f"{game}/")), key=_place)
         listed += own
         entries = [{words.say(_nav_key(path)): path} for path in own if path != f"{game}/index.md"]
         yield {title: [f"{game}/index.md", *entries]}
     pages = sorted(file.src_uri for file in files.documentation_pages() if file.src_uri not in listed)
-    yield from (path for path in pages if not path.startswith(ENGLISH_ONLY))
+    for path in pages:
+        if not path.startswith(ENGLISH_ONLY):
+            yield {words.say("nav.reading"): path} if path == "reading.md" else path
     guide = [path for path in pages if path.startswith(ENGLISH_ONLY)]
     if guide:
         yield {words.say("nav.guide"): guide}

@@ -57,13 +57,10 @@ def overview_page(apparatus: Apparatus, opening: str, others: Iterable[str]) -> 
         Line(say("label", label=_edition_link(apparatus, each.edition.name), text=follows(apparatus, each.edition)))
         for each in collated.editions
     ]
-    key = "overview.lead" if len(collated.sources.direct) > 1 else "overview.lead-one"
-    key = key if game.conflicts else "overview.lead-agreed"
-    lead = say(key, sources=len(collated.sources.direct), conflicts=len(game.conflicts))
     return page(
         opening,
         heading(1, say("title.game", game=apparatus.game_name)),
-        lead,
+        in_short(apparatus),
         box("ways", bullets(_where(apparatus, first))) if first else "",
         heading(2, say("overview.glance"), "glance"),
         box("glance", page(*_glance(apparatus, facts)).rstrip()),
@@ -73,6 +70,13 @@ def overview_page(apparatus: Apparatus, opening: str, others: Iterable[str]) -> 
         *((heading(2, say("overview.more"), "more"), bullets(_where(apparatus, rest))) if rest else ()),
         *((heading(2, say("overview.editions"), "editions"), bullets(editions)) if editions else ()),
     )
+
+
+def in_short(apparatus: Apparatus) -> str:
+    """How many sources stand behind a game, and how often they differ."""
+    sources, conflicts = len(apparatus.collated.sources.direct), len(apparatus.collated.game.conflicts)
+    key = "overview.lead" if sources > 1 else "overview.lead-one"
+    return apparatus.words.say(key if conflicts else "overview.lead-agreed", sources=sources, conflicts=conflicts)
 
 
 def _where(apparatus: Apparatus, names: Iterable[str]) -> Iterator[Line]:

@@ -15,18 +15,20 @@ from variorum.pages.apparatus import Apparatus, Imprint
 from variorum.pages.table import table_pages
 from variorum.project import RULES_FOLDER, game_folders
 from variorum.site.assets import game_assets, shared_assets
+from variorum.site.cards import Card, card_of
 
 Stamp = tuple[tuple[str, int, int], ...]
 
 
 @dataclass
 class Made:
-    """The pages and assets by path, the titles of the games, and what is wrong with the rules, with the texts that
-    diagnostics show lines of."""
+    """The pages and assets by path, the titles and cards of the games, and what is wrong with the rules, with the
+    texts that diagnostics show lines of."""
 
     pages: dict[str, str] = field(default_factory=dict)
     assets: dict[str, str] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, Card] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
 
@@ -47,6 +49,7 @@ class Written:
     stamp: Stamp
     name: str
     title: str
+    card: Card
     pages: dict[str, str]
     assets: dict[str, str]
     diagnostics: tuple[Diagnostic, ...]
@@ -70,6 +73,7 @@ def made(root: Path, words: Words, imprint: Imprint | None = None) -> Made:
             written = _WRITTEN[folder, words.language, imprint] = _written(game, game.evidence, words, imprint)
         found.diagnostics += written.diagnostics
         found.titles[written.name] = written.title
+        found.cards[written.name] = written.card
         found.pages |= written.pages
         found.assets |= written.assets
     found.pages |= table_pages(words)
@@ -90,6 +94,7 @@ def _written(game: Game, evidence: GameEvidence, words: Words, imprint: Imprint 
         game.stamp,
         loaded.collated.game.name,
         title[:1].upper() + title[1:],
+        card_of(apparatus),
         pages_of(apparatus),
         game_assets(loaded, apparatus),
         names.diagnostics,

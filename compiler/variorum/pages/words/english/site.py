@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 MESSAGES: Mapping[str, str] = {
+    "nav.home": "Home",
+    "nav.reading": "How to read",
     "site.start": "Rules of traditional games, and where they differ",
     "site.in-english": "(in English)",
     "site.languages": "Language",
