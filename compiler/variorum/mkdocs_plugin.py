@@ -31,7 +31,7 @@ from variorum.project import RULES_FOLDER
 from variorum.site.assets import styles
 from variorum.site.cards import cards
 from variorum.site.head import Head, with_policy
-from variorum.site.html import GAMES_MARK, accessible_tables, english_links
+from variorum.site.html import GAMES_MARK, accessible_tables, coloured_sigla, english_links
 from variorum.site.languages import ENGLISH_ONLY, NAMES
 from variorum.site.made import Made, made
 from variorum.site.mended import mended
@@ -117,8 +117,10 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         return markdown if words.language == "en" else english_links(markdown, f"{up}../en/", words)
 
     def on_page_content(self, html: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Tells what each heading of a table is for, and puts the table into a box in which it scrolls."""
-        html = accessible_tables(html)
+        """Tells what each heading of a table is for, puts the table into a box in which it scrolls, and gives
+        each source its colour."""
+        game, _, _ = page.file.src_uri.rpartition("/")
+        html = coloured_sigla(accessible_tables(html), self.made.sigla.get(game, ()))
         if self.fault:
             said = f"The rules have errors; this page is as it last was.\n\n{self.fault}"
             html = f'<pre class="rules-fault" role="alert">{escape(said)}</pre>\n{html}'

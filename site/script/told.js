@@ -235,6 +235,16 @@ export class Told {
     return item;
   }
 
+  /**
+   * The classes of a source's badge: its colour is that of its place among the sources, as on the pages.
+   *
+   * @param {string} siglum
+   */
+  badge(siglum) {
+    const place = Object.keys(this.data.sources).indexOf(siglum);
+    return place < 0 ? "siglum" : `siglum source-${(place % 8) + 1}`;
+  }
+
   /** @param {[string, number][]} passages */
   passages(passages) {
     /** @type {Map<string, number[]>} */
@@ -243,7 +253,7 @@ export class Told {
     return [...bySource].flatMap(([siglum, numbers]) => {
       const source = this.data.sources[siglum];
       return [
-        made("a", { class: "siglum", href: source?.link ?? `sources.html#${siglum}`, title: source?.title }, siglum),
+        made("a", { class: this.badge(siglum), href: source?.link ?? `sources.html#${siglum}`, title: source?.title }, siglum),
         ...numbers.flatMap((number) => {
           const title = this.say("play.passage", { source: siglum, number });
           return [" ", made("a", { class: "passage", href: `sources.html#${siglum}.${number}`, title, "aria-label": title }, `${number}`)];

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
-from html import escape
+from collections.abc import Sequence
+from html import escape, unescape
+from urllib.parse import unquote
 
 from variorum.pages import Words
 
 GAMES_MARK = "<!-- variorum: games -->"
 """Where a hand-written page wants the list of the games."""
 
+COLOURS = 8
+"""Colours of sources that the style sheet knows; a ninth source has that of the first."""
+
+_BADGE = re.compile(r'<a class="siglum"( href="[^"#]*sources\.html#([^"]*)")')
 _TABLE = re.compile(r"<table>(.*?)</table>", re.DOTALL)
 _ROW = re.compile(r"<tr>\s*<td([^>]*)>(.*?)</td>", re.DOTALL)
 _HEADING = re.compile(r"<h[1-6][^>]*>(.*?)</h[1-6]>", re.DOTALL)
@@ -29,6 +35,18 @@ def accessible_tables(html: str) -> str:
         return f'{box}<table class="boxed">{inside}</table></div>'
 
     return _TABLE.sub(boxed, html)
+
+
+def coloured_sigla(html: str, sigla: Sequence[str]) -> str:
+    """`html` with a class in each badge of a source that gives it its colour, by its place among all the `sigla` of its
+    game: a source has one colour on every page."""
+    colours = {siglum: index % COLOURS + 1 for index, siglum in enumerate(sigla)}
+
+    def coloured(match: re.Match[str]) -> str:
+        colour = colours.get(unquote(unescape(match[2])))
+        return f'<a class="siglum source-{colour}"{match[1]}' if colour else match[0]
+
+    return _BADGE.sub(coloured, html)
 
 
 def english_links(markdown: str, english: str, words: Words) -> str:

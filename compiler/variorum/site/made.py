@@ -22,13 +22,14 @@ Stamp = tuple[tuple[str, int, int], ...]
 
 @dataclass
 class Made:
-    """The pages and assets by path, the titles and cards of the games, and what is wrong with the rules, with the
-    texts that diagnostics show lines of."""
+    """The pages and assets by path, the titles, cards and sigla of the games, and what is wrong with the rules, with
+    the texts that diagnostics show lines of."""
 
     pages: dict[str, str] = field(default_factory=dict)
     assets: dict[str, str] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
+    sigla: dict[str, tuple[str, ...]] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
 
@@ -50,6 +51,7 @@ class Written:
     name: str
     title: str
     card: Card
+    sigla: tuple[str, ...]
     pages: dict[str, str]
     assets: dict[str, str]
     diagnostics: tuple[Diagnostic, ...]
@@ -74,6 +76,7 @@ def made(root: Path, words: Words, imprint: Imprint | None = None) -> Made:
         found.diagnostics += written.diagnostics
         found.titles[written.name] = written.title
         found.cards[written.name] = written.card
+        found.sigla[written.name] = written.sigla
         found.pages |= written.pages
         found.assets |= written.assets
     found.pages |= table_pages(words)
@@ -95,6 +98,7 @@ def _written(game: Game, evidence: GameEvidence, words: Words, imprint: Imprint 
         loaded.collated.game.name,
         title[:1].upper() + title[1:],
         card_of(apparatus),
+        loaded.collated.sources.sigla,
         pages_of(apparatus),
         game_assets(loaded, apparatus),
         names.diagnostics,
