@@ -10,7 +10,7 @@ const PREFIX = "variorum-";
 const WHOLE = "whole";
 const AT_ONCE = 8;
 const TRIES = 5;
-const PAUSE = 100;
+const PAUSE = 200;
 
 const root = new URL("./", self.location.href).href;
 const nameOf = (language) => `${PREFIX}${build.version}-${language}`;
@@ -52,12 +52,17 @@ async function answer(request) {
   return (await cache.match(address.href)) ?? fetch(request);
 }
 
-/** Take over for the page that asks, when no other is open; the one that it came from may take a moment to close. */
+/**
+ * Take over for the page that asks, when no other is open; the one that it came from may take a moment to close, and one
+ * that goes on to another page is not seen for a moment, so that the page has to be alone twice.
+ */
 async function takeOverFor(page) {
+  let alone = false;
   for (let tried = 0; tried < TRIES; tried++) {
     const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
     if (!open.some((each) => each.id === page)) return;
-    if (open.length === 1) return self.skipWaiting();
+    if (alone && open.length === 1) return self.skipWaiting();
+    alone = open.length === 1;
     await new Promise((done) => setTimeout(done, PAUSE));
   }
 }

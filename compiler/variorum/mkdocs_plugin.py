@@ -28,6 +28,7 @@ from variorum.diagnostics.worded import severity
 from variorum.pages import LANGUAGES, Imprint, Words
 from variorum.pages.table import aloud_messages
 from variorum.project import RULES_FOLDER
+from variorum.site.around import MAP
 from variorum.site.assets import styles
 from variorum.site.cards import cards
 from variorum.site.head import Head, with_policy
@@ -78,8 +79,12 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         config.copyright = config.copyright or words.say("site.footer")
         config.extra["alternate"] = list(NAMES)
         config.extra_css = [f"assets/style/{name}" for name in styles()]
-        # One map of all languages lies beside them.
-        config.theme.static_templates.discard("sitemap.xml")
+        for palette in config.theme.get("palette") or ():
+            if "toggle" in palette:
+                # The button of light colours is the one that leads to the dark ones.
+                there = "site.light" if palette.get("scheme") == "slate" else "site.dark"
+                palette["toggle"]["name"] = words_of(config).say(there)
+        config.theme.static_templates.discard(MAP)
         if config.site_url and not self.serving:
             config.site_url = f"{config.site_url.rstrip('/')}/{words.language}/"
         return config
@@ -102,6 +107,9 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
             log.warning("The rules have errors; the pages are as they last were.\n\n%s", self.fault)
             found = self.good
         self.good = self.made = found
+        # One map of all languages lies beside them, and the theme has one of its own.
+        if theirs := files.get_file_from_path(MAP):
+            files.remove(theirs)
         for path, text in (found.pages | found.assets).items():
             files.append(File.generated(config, path, content=text))
         if config.nav is None:

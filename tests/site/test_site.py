@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass, field
+from html import escape
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +13,8 @@ from urllib.parse import unquote, urldefrag, urljoin
 import pytest
 
 from tests.site.conftest import LANGUAGES, build
+from variorum.pages import LANGUAGES as WORDS
+from variorum.site.around import around
 from variorum.site.html import accessible_tables
 
 PAGES = ("index", "rules", "squares", "disagreements", "editions", "sources", "claims")
@@ -29,6 +32,9 @@ class Seen(HTMLParser):
     loaded: list[str] = field(default_factory=list)
     headings: list[int] = field(default_factory=list)
     bare: list[str] = field(default_factory=list)
+    language: str = ""
+    alternates: dict[str, str] = field(default_factory=dict)
+    meta: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -40,10 +46,18 @@ class Seen(HTMLParser):
             self.ids.append(found["id"])
         if tag == "a" and "href" in found:
             self.links.append(found["href"])
-        if tag in LOADING and LOADING[tag] in found and found.get("rel") not in NOT_LOADED:
+        if tag in LOADING and LOADING[tag] in found and found.get("rel", "").strip() not in NOT_LOADED:
             self.loaded.append(found[LOADING[tag]])
         if re.fullmatch("h[1-6]", tag):
             self.headings.append(int(tag[1]))
+        if tag == "html":
+            self.language = found.get("lang", "")
+        if tag == "link" and "alternate" in found.get("rel", "").split():
+            self.alternates[found["hreflang"]] = found["href"]
+        if tag == "meta":
+            self.meta[found.get("name") or found.get("property") or found.get("http-equiv", "")] = found.get(
+                "content", ""
+            )
         if tag == "th" and "scope" not in found:
             self.bare.append(str(found))
 
@@ -106,6 +120,50 @@ def test_every_link_within_the_site_leads_somewhere(site: Path):
             assert not fragment or unquote(fragment) in ids[target] or fragment.startswith("__"), f"{path}: {link}"
 
 
+def test_each_page_says_its_language_and_where_the_others_are(site: Path):
+    for path in html_pages(site):
+        language, _, within = path.relative_to(site).as_posix().partition("/")
+        page = seen(path)
+        if not within or within == "404.html":
+            assert page.language == (language if within else LANGUAGES[0]), path
+            continue
+        assert page.language == language, path
+        alone = within.startswith("guide/") or within == "diagnostics.html"
+        assert page.alternates.keys() == (set() if alone else {*LANGUAGES, "x-default"}), path
+        for other, address in page.alternates.items():
+            there = (path.parent / address).resolve()
+            assert there == (site / "index.html" if other == "x-default" else site / other / within).resolve(), path
+            assert there.is_file(), path
+
+
+def test_each_page_says_what_it_is(site: Path):
+    for path in html_pages(site):
+        assert seen(path).meta.get("description", "").strip(), path
+
+
+def test_a_page_that_is_not_there_is_told_in_the_language_of_the_site(site: Path):
+    for language in LANGUAGES:
+        path = site / language / "404.html"
+        say = WORDS[language].say
+        text = path.read_text(encoding="utf-8")
+        assert f"<h1>{escape(say('site.missing'))}</h1>" in text
+        assert escape(say("site.missing-lead")) in text
+        assert seen(path).meta["robots"] == "noindex"
+        for game in ("goose", "backgammon", "fox-and-geese"):
+            assert f'href="/{language}/{game}/index.html"' in text
+        assert not (site / language / "sitemap.xml").exists()
+
+
+def test_there_is_a_map_where_the_address_of_the_site_is_known(site: Path):
+    assert not (site / "sitemap.xml").exists()
+    told = around(site, LANGUAGES, "https://example.org/v")["sitemap.xml"]
+    addresses = re.findall("<loc>https://example.org/v/([^<]*)</loc>", told)
+    pages = {path.relative_to(site).as_posix() for path in html_pages(site)}
+    assert set(addresses) == {path for path in pages if "/" in path and not path.endswith("404.html")}
+    for address in set(re.findall('href="https://example.org/v/([^"]*)"', told)):
+        assert (site / address).is_file(), address
+
+
 def test_ids_are_given_once(site: Path):
     for path in html_pages(site):
         ids = seen(path).ids
@@ -141,7 +199,7 @@ def test_pictures_are_told_in_words(site: Path):
             assert re.search(r"<title>[^<]+</title><desc>[^<]+</desc>", picture)
             assert "viewBox" in picture
             assert "<script" not in picture
-            assert "href" not in picture
+            assert not re.search('href="(?!#)', picture)
 
 
 def test_a_table_without_a_heading_above_it():

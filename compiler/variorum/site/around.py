@@ -1,5 +1,5 @@
-"""What stands around the languages of the site: the page that leads to them, and the worker that keeps them for when
-there is no network."""
+"""What stands around the languages of the site: the page that leads to them, the worker that keeps them for when there
+is no network, and the map for search engines."""
 
 from __future__ import annotations
 
@@ -10,19 +10,29 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from variorum.data import data_text
+from variorum.site.sitemap import sitemap
 from variorum.site.start import start_page
 
 WORKER = "offline.js"
+MAP = "sitemap.xml"
 
 
-def around(folder: Path, languages: Sequence[str]) -> dict[str, str]:
-    """The files beside the languages, by path, once those are built in `folder`."""
+def around(folder: Path, languages: Sequence[str], address: str = "") -> dict[str, str]:
+    """The files beside the languages, by path, once those are built in `folder`; with a map of the site where it is
+    known at which address it is served, since a map tells whole addresses."""
     start = start_page(languages)
     files = {"": {"index.html": _hash(start.encode())}}
     for language in languages:
         paths = sorted(path for path in (folder / language).rglob("*") if path.is_file() and path.suffix != ".map")
         files[language] = {path.relative_to(folder).as_posix(): _hash(path.read_bytes()) for path in paths}
-    return {"index.html": start, WORKER: worker(files)}
+    beside = {"index.html": start, WORKER: worker(files)}
+    if address:
+        pages = {
+            language: [path.removeprefix(f"{language}/") for path in files[language] if path.endswith(".html")]
+            for language in languages
+        }
+        beside[MAP] = sitemap(address, pages)
+    return beside
 
 
 def worker(files: dict[str, dict[str, str]]) -> str:

@@ -17,7 +17,7 @@ from mkdocs.exceptions import Abort, MkDocsException
 
 from variorum.pages import ENGLISH
 from variorum.project import write_whole
-from variorum.site.around import around
+from variorum.site.around import MAP, around
 from variorum.site.languages import NAMES
 from variorum.site.made import made
 
@@ -30,6 +30,11 @@ def configuration(root: Path, language: str) -> Path:
 def languages_of(root: Path) -> tuple[str, ...]:
     """The languages that the site is built in."""
     return tuple(language for language in NAMES if configuration(root, language).is_file())
+
+
+def address_of(root: Path, language: str) -> str:
+    """Where the whole site is served, as the configuration of a language says; "" where that is not known."""
+    return str(load_config(config_file=str(configuration(root, language))).site_url or "")
 
 
 def build_site(root: Path, folder: Path, languages: Sequence[str] = (), processes: int | None = None) -> bool:
@@ -48,7 +53,9 @@ def build_site(root: Path, folder: Path, languages: Sequence[str] = (), processe
     for stale in folder.iterdir():
         if stale.is_dir() and stale.name not in wanted and not languages:
             shutil.rmtree(stale)
-    for name, text in around(folder, wanted).items():
+    # A map of an earlier build might lead to pages that are no more.
+    (folder / MAP).unlink(missing_ok=True)
+    for name, text in around(folder, wanted, address_of(root, wanted[0])).items():
         write_whole(folder / name, text)
     return all(results)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 
 from variorum.pages import LANGUAGES
 from variorum.site.head import POLICY_MARK, with_policy
@@ -45,6 +46,7 @@ def start_page(languages: Sequence[str]) -> str:
     <meta http-equiv="Content-Security-Policy" content="{POLICY_MARK}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
+    <meta name="description" content="{escape(LANGUAGES[languages[0]].say("site.start"))}">
     <title>Variorum</title>
 {alternates}
     <style>{_STYLE}</style>
