@@ -79,11 +79,6 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         config.copyright = config.copyright or words.say("site.footer")
         config.extra["alternate"] = list(NAMES)
         config.extra_css = [f"assets/style/{name}" for name in styles()]
-        for palette in config.theme.get("palette") or ():
-            if "toggle" in palette:
-                # The button of light colours is the one that leads to the dark ones.
-                there = "site.light" if palette.get("scheme") == "slate" else "site.dark"
-                palette["toggle"]["name"] = words_of(config).say(there)
         config.theme.static_templates.discard(MAP)
         if config.site_url and not self.serving:
             config.site_url = f"{config.site_url.rstrip('/')}/{words.language}/"
