@@ -1,7 +1,7 @@
 """What all tests share: the needs that a machine may lack, and the list of the checks that were left out for it.
 
 A test says what it needs by a marker or by asking for the fixture of the same name: `documents` is the folder of the
-sources' documents, `chromium`, `java` and `node` are programs. Where a need is missing the test is skipped, and the end
+sources' documents, `chromium`, `checker` and `node` are programs. Where a need is missing the test is skipped, and the end
 of the run says so. With VARIORUM_REQUIRE_ALL in the environment, as in CI, nothing may be skipped: every skip is a
 failure.
 """
@@ -52,6 +52,12 @@ def _hunspell(config: pytest.Config) -> Path | None:
     return found if all((folder / f"{name}.aff").exists() for name in ("en_GB", "nl", "fr", "de_DE")) else None
 
 
+def _checker(config: pytest.Config) -> Path | None:
+    """The Nu Html Checker as `npm ci` has installed it from the lock of tests/site/checker, where there is Java."""
+    found = ROOT / "build" / "checker" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
+    return found if shutil.which("java") and found.is_file() else None
+
+
 NEEDS = (
     Need(
         "documents",
@@ -67,7 +73,7 @@ NEEDS = (
     ),
     Need("hunspell", "hunspell", _hunspell, "no hunspell with dictionaries of English, Dutch, French and German"),
     Need("node", "node", _program("VARIORUM_NODE", "node", "nodejs"), "no Node: install it, or set VARIORUM_NODE"),
-    Need("java", "java", _program("VARIORUM_JAVA", "java"), "no Java: install it, or set VARIORUM_JAVA"),
+    Need("checker", "checker", _checker, "no checker of HTML, or no Java: see tests/site/checker"),
 )
 
 
@@ -235,9 +241,9 @@ def node(pytestconfig: pytest.Config) -> Path:
 
 
 @pytest.fixture(scope="session")
-def java(pytestconfig: pytest.Config) -> Path:
-    """The Java program."""
-    return _found("java", pytestconfig)
+def checker(pytestconfig: pytest.Config) -> Path:
+    """The Nu Html Checker, a Java archive."""
+    return _found("checker", pytestconfig)
 
 
 @pytest.fixture(scope="session")
