@@ -1,8 +1,8 @@
 """What all tests share: the needs that a machine may lack, and the list of the checks that were left out for it.
 
 A test says what it needs by a marker or by asking for the fixture of the same name: `documents` is the folder of the
-sources' documents, `chromium`, `checker` and `node` are programs. Where a need is missing the test is skipped, and the end
-of the run says so. With VARIORUM_REQUIRE_ALL in the environment, as in CI, nothing may be skipped: every skip is a
+sources' documents, `chromium`, `checker` and `node` are programs. Where a need is missing the test is skipped, and the
+end of the run says so. With VARIORUM_REQUIRE_ALL in the environment, as in CI, nothing may be skipped: every skip is a
 failure.
 """
 
