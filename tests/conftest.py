@@ -8,12 +8,13 @@ failure.
 
 import os
 import shutil
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Playwright, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -226,6 +227,13 @@ def documents(pytestconfig: pytest.Config) -> Path:
 def chromium(pytestconfig: pytest.Config) -> Path:
     """The Chromium program."""
     return _found("browser", pytestconfig)
+
+
+@pytest.fixture(scope="session")
+def playwright(chromium: Path) -> Iterator[Playwright]:
+    """What drives browsers; there can be but one in a process."""
+    with sync_playwright() as driver:
+        yield driver
 
 
 @pytest.fixture(scope="session")

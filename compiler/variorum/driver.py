@@ -39,7 +39,7 @@ from variorum.sources.compared import document_findings
 from variorum.sources.store import load_locks, load_sources, read_document
 from variorum.surface.ast import File
 from variorum.surface.from_text import from_text
-from variorum.translated import GameWords
+from variorum.translated.ast import GameWords
 from variorum.translated.from_words_file import game_words, no_words
 from variorum.translated.languages import RULES_LANGUAGE
 

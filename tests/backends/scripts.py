@@ -14,6 +14,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Playwright
+
 from variorum import driver
 from variorum.backends.javascript import SUPPORT
 from variorum.data import data_path
@@ -73,14 +75,12 @@ def served(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def browsed(chromium: Path, folder: Path) -> Iterator[Any]:
+def browsed(playwright: Playwright, chromium: Path, folder: Path) -> Iterator[Any]:
     """A function that puts questions to a worker of a browser, as the site does where many plays are asked for."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only where there is a browser
-
     for name, text in (("index.html", _PAGE), ("page.js", _ASKS), ("worker.js", _WORKER)):
         (folder / name).write_text(text, encoding="utf-8")
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
-    with served(folder) as address, sync_playwright() as playwright:
+    with served(folder) as address:
         browser = playwright.chromium.launch(executable_path=str(chromium), args=arguments)
         page = browser.new_page()
         page.goto(f"{address}index.html")  # until its scripts have run

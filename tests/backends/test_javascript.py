@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Playwright
 
 from tests.backends.comparing import CHOICES, FOLDERS, ROOT, Plays, changed_choices, editions, loaded, source
 from tests.backends.scripts import asked, browsed, laid_out
@@ -55,9 +56,9 @@ def test_a_thousand_plays_of_every_edition(game: str, node: Path, folder: Path) 
 
 
 @pytest.mark.browser
-def test_plays_in_a_browser(chromium: Path, folder: Path) -> None:
+def test_plays_in_a_browser(playwright: Playwright, chromium: Path, folder: Path) -> None:
     """In a worker, as where odds are simulated in a page."""
-    with browsed(chromium, folder) as ask:
+    with browsed(playwright, chromium, folder) as ask:
         for game in FOLDERS:
             plays = Plays(5, 40 if game == "goose" else 6, turn_by_turn=False)
             plays.add_editions(game)
@@ -66,8 +67,8 @@ def test_plays_in_a_browser(chromium: Path, folder: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.browser
-def test_a_thousand_plays_of_every_edition_in_a_browser(chromium: Path, folder: Path) -> None:
-    with browsed(chromium, folder) as ask:
+def test_a_thousand_plays_of_every_edition_in_a_browser(playwright: Playwright, chromium: Path, folder: Path) -> None:
+    with browsed(playwright, chromium, folder) as ask:
         for game in FOLDERS:
             plays = Plays(1, 1000, turn_by_turn=False)
             plays.add_editions(game)

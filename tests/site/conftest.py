@@ -14,7 +14,7 @@ from threading import Thread
 from time import monotonic, sleep
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request
 
 LANGUAGES = ("en", "nl", "fr", "de")
 FLAGS = (
@@ -121,13 +121,6 @@ def served(site: Path) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------- browsers
-
-
-@pytest.fixture(scope="session")
-def playwright(chromium: Path) -> Iterator[Playwright]:
-    """What drives browsers."""
-    with sync_playwright() as driver:
-        yield driver
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 from markdown import markdown
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from variorum.driver import browser_module, held_evidence, load, words_in
 from variorum.pages.apparatus import Apparatus
@@ -69,14 +69,6 @@ def address(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     server.shutdown()
     thread.join()
     server.server_close()
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: Path) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=str(chromium), args=["--no-sandbox", "--disable-gpu"])
-        yield started
-        started.close()
 
 
 class Opened:

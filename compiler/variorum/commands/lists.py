@@ -21,7 +21,7 @@ from variorum.pages.figures import effects_by_edition, odds_lines
 from variorum.pages.markdown import unmarked
 from variorum.pages.telling import Pair, pair_in_words, pair_of, pairs
 from variorum.resolved.ast import Conflict
-from variorum.translated import GameWords, Said
+from variorum.translated.ast import GameWords, Said
 
 
 def editions(options: Namespace) -> Ended:

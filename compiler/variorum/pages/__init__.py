@@ -28,7 +28,7 @@ from variorum.pages.questions import questions, questions_page
 from variorum.pages.sources import sources_page
 from variorum.pages.starts import board_page
 from variorum.pages.words import ENGLISH, LANGUAGES, Words
-from variorum.translated import GameWords
+from variorum.translated.ast import GameWords
 
 __all__ = ["ENGLISH", "LANGUAGES", "GameWords", "Imprint", "Words", "diagnostics_pages", "pages", "pages_of"]
 

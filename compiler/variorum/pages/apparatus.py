@@ -23,7 +23,7 @@ from variorum.pages.sentences import Speaker
 from variorum.pages.words import Words
 from variorum.resolved import ast
 from variorum.sources.ast import NOT_NAMED, Source
-from variorum.translated import GameWords
+from variorum.translated.ast import GameWords
 
 _PLAYERS = 2
 _HASH_DIGITS = 8

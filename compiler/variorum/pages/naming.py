@@ -11,7 +11,7 @@ from typing import Self
 from variorum.pages.markdown import capital, link, plain
 from variorum.pages.words import Noun, Phrase, Words
 from variorum.resolved import ast
-from variorum.translated import GameWords
+from variorum.translated.ast import GameWords
 from variorum.translated.languages import RULES_LANGUAGE
 
 

@@ -3,7 +3,3 @@
 `ast` holds the types, `asked` tells for what a game asks words, `languages` what each language knows of nouns, and
 `from_words_file` is the pass.
 """
-
-from variorum.translated.ast import GameWords, Said
-
-__all__ = ["GameWords", "Said"]

@@ -11,7 +11,7 @@ from threading import Lock, Thread
 
 import pytest
 from markdown import markdown
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Request
 
 from variorum.driver import Loaded, browser_module, held_evidence, load, words_in
 from variorum.pages.apparatus import Apparatus
@@ -24,7 +24,6 @@ from variorum.pages.words import LANGUAGES
 
 Reader = Callable[..., Page]
 
-FLAGS = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
 KINDS = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".html": "text/html"}
 PAGE = """<!doctype html><html lang="{language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'self'; img-src 'self' data:; style-src 'self'">
@@ -121,15 +120,6 @@ def served(root: Path) -> Iterator[str]:
     server.shutdown()
     thread.join()
     server.server_close()
-
-
-@pytest.fixture(scope="session")
-def browser(chromium: Path) -> Iterator[Browser]:
-    with (
-        sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=str(chromium), args=list(FLAGS)) as started,
-    ):
-        yield started
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from variorum.pages.apparatus import Apparatus
 from variorum.pages.markdown import Line, bullets, unmarked
 from variorum.pages.meanings import meaning_lines
 from variorum.pages.words import LANGUAGES, Noun, Phrase, Slot, Words, part_messages, translations
-from variorum.translated import GameWords
+from variorum.translated.ast import GameWords
 from variorum.translated.from_words_file import game_words
 
 GAMES = ("goose", "backgammon", "fox-and-geese")

@@ -24,7 +24,7 @@ from variorum.pages.markdown import plain, unmarked
 from variorum.pages.play_address import play_fragment, turns_written
 from variorum.resolved.ast import Cite
 from variorum.sources.ast import Source, Sources
-from variorum.translated import GameWords
+from variorum.translated.ast import GameWords
 
 EXTENSIONS = ["attr_list", "def_list", "md_in_html", "meta", "tables", "toc"]
 HARM = (

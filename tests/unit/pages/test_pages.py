@@ -9,7 +9,7 @@ from variorum.collated.ast import Collated
 from variorum.diagnostics import Span
 from variorum.pages import ENGLISH, pages
 from variorum.sources.ast import Source, Sources
-from variorum.translated import GameWords, Said
+from variorum.translated.ast import GameWords, Said
 
 GAME = """
 game tiny

@@ -7,7 +7,7 @@ import pytest
 from tests.unit.pages.conftest import collated_game
 from variorum.collated.ast import Collated
 from variorum.driver import all_words, load
-from variorum.translated import Said
+from variorum.translated.ast import Said
 from variorum.translated.from_words_file import game_words
 
 GAME = """\

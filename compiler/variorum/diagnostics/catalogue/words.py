@@ -58,7 +58,7 @@ Under any other name they would be shown nowhere: it is misspelt, or the rules h
         code="unknown-word-form",
         severity=Severity.ERROR,
         message="There is no {what_phrase} `{name}` in the language `{language}`.",
-        help="[[Write one of {known:each}.]]",
+        help="Leave it out[[, or write one of {known:each}]].",
         why="""
 Sentences ask for nouns in the forms that their language has. A form that no sentence asks for is misspelt, or belongs
 to another language.
