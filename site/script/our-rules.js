@@ -36,6 +36,8 @@ const SHOWN_MS = 20_000;
  * @param {Context} context
  */
 export async function mount(place, context) {
+  // What is chosen before all is there would be lost.
+  place.inert = true;
   const folder = new URL(`assets/games/${encodeURIComponent(place.dataset.game ?? "")}/`, new URL(context.base, location.href));
   const machine = new URL("machine.js", folder).href;
   const [{ game }, data] = await Promise.all([import(machine), fetched(new URL("our-rules.json", folder))]);
@@ -56,6 +58,7 @@ export async function mount(place, context) {
     // Another address was put in the place of this one: it is a table of its own.
     if (readAddress(location.hash)) location.reload();
   });
+  place.inert = false;
   place.dataset.ready = "";
 }
 

@@ -153,6 +153,7 @@ def test_nothing_depends_on_what_a_browser_may_keep(reader: Reader) -> None:
     page = reader("en/index.html")
     page.add_init_script(REFUSED)
     page.goto("en/goose/our-rules.html")
+    expect(page.locator("[data-our-rules][data-ready]")).to_be_attached(timeout=20_000)
     page.locator(reading(page, "maze-target", "39")).check()
     expect(page.locator("[data-our=differs] li")).to_have_count(1)
 
