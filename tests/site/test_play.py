@@ -131,8 +131,8 @@ def test_a_whole_goose_game_plays_itself(opened: Opened, language: str, begin: s
     # Reasons unfold: the rule, the readings and the sources, each a link.
     turns.first.locator("summary").click()
     reasons = turns.first.locator(".play-reasons")
-    assert reasons.locator("a[href^='rules.html#']").count()
-    assert reasons.locator("a.passage[href^='sources.html#']").count()
+    expect(reasons.locator("a[href^='rules.html#']").first).to_be_visible()
+    expect(reasons.locator("a.passage[href^='sources.html#']").first).to_be_visible()
 
 
 def test_typed_throws_walk_by_the_rules_and_can_be_gone_back_on(opened: Opened) -> None:
