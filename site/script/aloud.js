@@ -4,7 +4,8 @@
  * sources, numbers of passages, tools and pictures are left out. Where the browser cannot speak, only the latter is there.
  */
 
-import { button, element } from "./elements.js";
+import { made } from "./dom.js";
+import { button } from "./elements.js";
 import { toggles } from "./large-type.js";
 import { sentencesOf, voiceFor } from "./sentences.js";
 import { sayer } from "./words.js";
@@ -27,7 +28,7 @@ export function mount(place, context) {
   const say = sayer(context.language, JSON.parse(place.dataset.messages ?? "{}"));
   const large = button(say("aloud.large"), () => {});
   toggles(large);
-  const bar = element("div", { class: "read-aloud", role: "group", "aria-label": say("aloud.bar") });
+  const bar = made("div", { class: "read-aloud", role: "group", "aria-label": say("aloud.bar") });
   place.replaceChildren(bar);
   if ("speechSynthesis" in window) new Reader(bar, place.dataset.readAloud || "article", say, context.language);
   bar.append(large);
@@ -55,7 +56,7 @@ class Reader {
     this.turn = 0;
     this.start = button(say("aloud.start"), () => this.#pressed(), { class: "read-aloud-start" });
     this.stop = button(say("aloud.stop"), () => this.#stop(), { hidden: true });
-    this.note = element("span", { role: "status" });
+    this.note = made("span", { role: "status" });
     bar.append(this.start, this.stop, this.note);
     // Voices may come later than the page; until there is one for the language the button is not there.
     const look = () => {

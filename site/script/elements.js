@@ -1,9 +1,7 @@
 // @ts-check
 /** Elements that a form or a report is made of. */
 
-import { drawn, made } from "./dom.js";
-
-export { drawn, made as element };
+import { made } from "./dom.js";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, any>} Attributes */

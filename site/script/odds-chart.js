@@ -4,7 +4,7 @@
  * histogram. Colours come from the style sheet alone. Beside each stands a table with the same numbers.
  */
 
-import { drawn, element } from "./elements.js";
+import { drawn, made } from "./dom.js";
 
 const WIDTH = 640;
 const ROW = 58;
@@ -43,7 +43,7 @@ export function barChart(bars, description) {
     }
     if (mark !== null) picture.append(drawn("path", { d: `M${x(mark)} ${top + 29}v24`, class: "odds-mark" }));
   });
-  return element("div", { class: "odds-figure" }, picture);
+  return made("div", { class: "odds-figure" }, picture);
 }
 
 /**
@@ -88,5 +88,5 @@ export function histogram(bins, { description, axis, median, number }) {
     drawn("path", { d: `M0 ${TOP + ground}H${WIDTH}`, class: "odds-axis" }),
     drawn("text", { x: WIDTH, y: HISTOGRAM_HEIGHT - 4, "text-anchor": "end", class: "odds-tick" }, axis),
   );
-  return element("div", { class: "odds-figure" }, picture);
+  return made("div", { class: "odds-figure" }, picture);
 }

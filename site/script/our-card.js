@@ -10,7 +10,8 @@
  */
 
 import { writeAddress } from "./address.js";
-import { button, element, tableOf } from "./elements.js";
+import { made } from "./dom.js";
+import { button, tableOf } from "./elements.js";
 import { keep, recall } from "./kept.js";
 
 const PAPERS = ["a4", "a5"];
@@ -26,8 +27,8 @@ export function ruleCard(place, our, told) {
   const { say } = told;
   const kept = recall("paper") ?? "";
   let paper = PAPERS.includes(kept) ? kept : "a4";
-  const card = element("article", { class: "rule-card", lang: told.language, "data-paper": paper });
-  const papers = element(
+  const card = made("article", { class: "rule-card", lang: told.language, "data-paper": paper });
+  const papers = made(
     "select",
     {
       id: "our-paper",
@@ -37,15 +38,15 @@ export function ruleCard(place, our, told) {
         showPaper();
       },
     },
-    ...PAPERS.map((each) => element("option", { value: each }, each.toUpperCase())),
+    ...PAPERS.map((each) => made("option", { value: each }, each.toUpperCase())),
   );
   papers.value = paper;
   place.replaceChildren(
-    element("p", {}, say("our-rules.card-lead")),
-    element(
+    made("p", {}, say("our-rules.card-lead")),
+    made(
       "p",
       { class: "our-buttons" },
-      element("label", { for: "our-paper" }, say("our-rules.paper")),
+      made("label", { for: "our-paper" }, say("our-rules.paper")),
       papers,
       button(say("our-rules.print"), () => print(), { class: "md-button md-button--primary" }),
     ),
@@ -95,16 +96,16 @@ function content(our, told) {
   const { edition, choice, players } = our.state;
   const changed = new Set(our.differences.map((each) => each.conflict));
   const { facts, places, rules } = told.card;
-  const mark = () => element("span", { class: "card-mark", role: "img", "aria-label": say("our-rules.card-mark") }, "◆");
+  const mark = () => made("span", { class: "card-mark", role: "img", "aria-label": say("our-rules.card-mark") }, "◆");
   const agreed = our.game.conflicts
     .filter(({ id }) => id in choice)
     .map(({ id }) =>
-      element(
+      made(
         "li",
         {},
-        element("span", { class: "card-question" }, told.question(id)),
+        made("span", { class: "card-question" }, told.question(id)),
         " ",
-        element("strong", {}, told.reading(id, choice[id])),
+        made("strong", {}, told.reading(id, choice[id])),
         changed.has(id) && " ",
         changed.has(id) && mark(),
       ),
@@ -117,11 +118,11 @@ function content(our, told) {
   const from = say("our-rules.card-from", { edition: told.edition(edition) });
   /** @type {(Node | false)[]} */
   const parts = [
-    element(
+    made(
       "header",
       {},
-      element("h3", { id: "card-title" }, say("our-rules.card-title", { game: told.title })),
-      element(
+      made("h3", { id: "card-title" }, say("our-rules.card-title", { game: told.title })),
+      made(
         "p",
         { class: "card-from" },
         `${from} · ${say("our-rules.card-players", { count: players })}`,
@@ -130,26 +131,26 @@ function content(our, told) {
         changed.size > 0 && ` ${say("our-rules.card-changed")}`,
       ),
     ),
-    element(
+    made(
       "div",
       { class: "card-body" },
-      element("section", {}, element("h4", {}, say("our-rules.card-facts")), terms(facts, choice)),
-      element("section", {}, element("h4", {}, say("our-rules.card-agreed")), element("ul", { class: "card-agreed" }, ...agreed)),
+      made("section", {}, made("h4", {}, say("our-rules.card-facts")), terms(facts, choice)),
+      made("section", {}, made("h4", {}, say("our-rules.card-agreed")), made("ul", { class: "card-agreed" }, ...agreed)),
       rows.length > 0 &&
-        element(
+        made(
           "section",
           { class: "card-table" },
-          element("h4", { id: "card-places" }, say("our-rules.card-places")),
+          made("h4", { id: "card-places" }, say("our-rules.card-places")),
           tableOf(
             "",
             [say("our-rules.card-square"), say("our-rules.card-happens")],
-            rows.map(([label, where, text]) => [element("span", {}, label, element("small", {}, ` ${where}`)), text]),
+            rows.map(([label, where, text]) => [made("span", {}, label, made("small", {}, ` ${where}`)), text]),
             { class: "card-places", "aria-labelledby": "card-places" },
           ),
         ),
-      element("section", {}, element("h4", {}, say("our-rules.card-rules")), terms(rules, choice)),
+      made("section", {}, made("h4", {}, say("our-rules.card-rules")), terms(rules, choice)),
     ),
-    element("footer", {}, `${say("our-rules.card-address")} `, element("span", { class: "card-address" }, address)),
+    made("footer", {}, `${say("our-rules.card-address")} `, made("span", { class: "card-address" }, address)),
   ];
   return parts.filter((each) => each instanceof Node);
 }
@@ -161,10 +162,10 @@ function content(our, told) {
  */
 function terms(entries, choice) {
   const said = entries.map((each) => [each.label, textsUnder(each, choice)]).filter(([, text]) => text);
-  return element(
+  return made(
     "dl",
     {},
-    ...said.map(([label, text]) => element("div", {}, element("dt", {}, label), " ", element("dd", {}, text))),
+    ...said.map(([label, text]) => made("div", {}, made("dt", {}, label), " ", made("dd", {}, text))),
   );
 }
 

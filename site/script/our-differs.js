@@ -8,7 +8,8 @@
  */
 
 import { writeAddress } from "./address.js";
-import { button, element } from "./elements.js";
+import { made } from "./dom.js";
+import { button } from "./elements.js";
 import { share } from "./statistics.js";
 
 const WORTH_SAYING = 0.0005;
@@ -23,12 +24,12 @@ export function differing(place, our, told) {
     const changes = our.differences.filter((each) => each.own !== null);
     const gone = our.differences.filter((each) => each.own === null);
     if (!changes.length && !gone.length) {
-      place.replaceChildren(element("p", {}, told.say("our-rules.differs-none", { edition: told.edition(our.state.edition) })));
+      place.replaceChildren(made("p", {}, told.say("our-rules.differs-none", { edition: told.edition(our.state.edition) })));
     } else {
       const questions = told.each(gone.map((each) => told.question(each.conflict)));
       place.replaceChildren(
-        element("ul", { class: "our-differences" }, ...changes.map((each) => change(each, our, told))),
-        ...(gone.length ? [element("p", {}, told.say("our-rules.no-longer", { questions }))] : []),
+        made("ul", { class: "our-differences" }, ...changes.map((each) => change(each, our, told))),
+        ...(gone.length ? [made("p", {}, told.say("our-rules.no-longer", { questions }))] : []),
       );
     }
   };
@@ -46,22 +47,22 @@ function change({ conflict, own, base }, our, told) {
   const answer = (/** @type {string | null} */ reading) =>
     reading === null ? told.say("our-rules.not-asked") : told.reading(conflict, reading);
   const known = own === null ? null : told.known(edition, conflict, own);
-  return element(
+  return made(
     "li",
     {},
-    element("a", { href: `#${conflict}`, onclick: (/** @type {Event} */ event) => go(event, conflict) }, told.question(conflict)),
-    element(
+    made("a", { href: `#${conflict}`, onclick: (/** @type {Event} */ event) => go(event, conflict) }, told.question(conflict)),
+    made(
       "dl",
       {},
-      element("dt", {}, told.say("our-rules.yours")),
-      element("dd", { class: "our-own" }, answer(own)),
-      element("dt", {}, told.edition(edition)),
-      element("dd", {}, answer(base)),
+      made("dt", {}, told.say("our-rules.yours")),
+      made("dd", { class: "our-own" }, answer(own)),
+      made("dt", {}, told.edition(edition)),
+      made("dd", {}, answer(base)),
     ),
-    known && element("p", {}, told.say("our-rules.told", { said: known.said })),
-    known?.odds && element("p", {}, effect(known, told.odds(edition), told)),
+    known && made("p", {}, told.say("our-rules.told", { said: known.said })),
+    known?.odds && made("p", {}, effect(known, told.odds(edition), told)),
     known?.own && own !== null && replay(known, own),
-    element(
+    made(
       "p",
       { class: "our-buttons" },
       known?.own && own !== null && playLink("our-rules.play-own", known.other, [conflict, own], known),
@@ -76,7 +77,7 @@ function change({ conflict, own, base }, our, told) {
    * @param {string} reading
    */
   function replay(known, reading) {
-    const place = element("div", {
+    const place = made("div", {
       "data-game": our.game.game,
       "data-label": told.say("our-rules.watch"),
       "data-replay": addressOf(known.other, [conflict, reading], known),
@@ -107,7 +108,7 @@ function change({ conflict, own, base }, our, told) {
    */
   function playLink(key, turns, changed, known) {
     const address = addressOf(turns, changed, known);
-    return element("a", { href: `play.html${address}` }, told.say(key, { edition: told.edition(edition) }));
+    return made("a", { href: `play.html${address}` }, told.say(key, { edition: told.edition(edition) }));
   }
 
   /**

@@ -8,7 +8,8 @@
  * @typedef {import("./our-rules.js").Figures} Figures
  */
 
-import { button, element, tableOf } from "./elements.js";
+import { made } from "./dom.js";
+import { button, tableOf } from "./elements.js";
 import { barChart, histogram } from "./odds-chart.js";
 import { bins, lengths, nothingCounted, quantile, share, together } from "./statistics.js";
 
@@ -25,17 +26,17 @@ const REDRAWN_MS = 250;
 export function effects(place, our, told, machine) {
   const { say } = told;
   const track = our.game.board === "track";
-  const players = element("select", { id: "our-players", onchange: () => our.play(Number(players.value)) });
+  const players = made("select", { id: "our-players", onchange: () => our.play(Number(players.value)) });
   const begin = button(say("our-rules.simulate"), () => simulate(), { class: "md-button md-button--primary" });
   const stop = button(say("our-rules.stop"), () => halt(), { class: "md-button", hidden: true });
-  const status = element("p", { role: "status", class: "our-status-line" });
-  const charts = element("div", { class: "our-charts" });
+  const status = made("p", { role: "status", class: "our-status-line" });
+  const charts = made("div", { class: "our-charts" });
   place.replaceChildren(
-    element("p", {}, say(track ? "our-rules.effect-lead" : "our-rules.effect-lead-choice")),
-    element(
+    made("p", {}, say(track ? "our-rules.effect-lead" : "our-rules.effect-lead-choice")),
+    made(
       "p",
       { class: "our-buttons" },
-      element("label", { for: "our-players" }, say("our-rules.players")),
+      made("label", { for: "our-players" }, say("our-rules.players")),
       players,
       begin,
       stop,
@@ -74,7 +75,7 @@ export function effects(place, our, told, machine) {
   function showPlayers() {
     const [least, most] = our.game.playersOf(our.state.choice);
     const numbers = Array.from({ length: most - least + 1 }, (_, index) => least + index).filter(canPlay);
-    players.replaceChildren(...numbers.map((number) => element("option", { value: number }, number)));
+    players.replaceChildren(...numbers.map((number) => made("option", { value: number }, number)));
     players.value = String(our.state.players);
     players.disabled = numbers.length < 2;
   }
@@ -119,10 +120,10 @@ export function effects(place, our, told, machine) {
 
   function started() {
     try {
-      const made = new Worker(new URL("./odds-worker.js", import.meta.url), { type: "module" });
-      made.addEventListener("message", ({ data }) => data.job === job && took(data));
-      made.addEventListener("error", () => failed());
-      return made;
+      const begun = new Worker(new URL("./odds-worker.js", import.meta.url), { type: "module" });
+      begun.addEventListener("message", ({ data }) => data.job === job && took(data));
+      begun.addEventListener("error", () => failed());
+      return begun;
     } catch {
       failed();
       return null;
@@ -196,32 +197,32 @@ function pictures(count, our, told) {
   });
   const said = bars.map((bar) => say("our-rules.bar-said", { label: bar.label, number: told.percent(bar.share) }));
   const length = lengths(count.turns);
-  const made = bins(count.turns);
+  const binned = bins(count.turns);
   const [low, high] = [quantile(count.turns, 0.1), quantile(count.turns, 0.9)];
   return [
-    element("h3", {}, say("our-rules.outcome")),
+    made("h3", {}, say("our-rules.outcome")),
     barChart(bars, say("our-rules.chart", { bars: told.each(said) })),
     bars.some((bar) => bar.mark !== null) &&
-      element("p", { class: "odds-legend" }, say("our-rules.mark", { edition: told.edition(edition) })),
+      made("p", { class: "odds-legend" }, say("our-rules.mark", { edition: told.edition(edition) })),
     !bars.some((bar) => bar.mark !== null) &&
       told.odds(edition) &&
-      element("p", { class: "odds-legend" }, say("our-rules.other-players", { count: told.odds(edition)?.players ?? 0 })),
-    length && element("h3", {}, say("our-rules.length")),
+      made("p", { class: "odds-legend" }, say("our-rules.other-players", { count: told.odds(edition)?.players ?? 0 })),
+    length && made("h3", {}, say("our-rules.length")),
     length &&
-      histogram(made, {
+      histogram(binned, {
         description: say("our-rules.histogram", { low: told.number(low ?? 0), high: told.number(high ?? 0) }),
         axis: say("our-rules.length-axis"),
         median: length.median,
         number: (n) => told.number(n),
       }),
-    length && element("p", { class: "odds-half" }, say("our-rules.half", { count: length.median })),
-    element(
+    length && made("p", { class: "odds-half" }, say("our-rules.half", { count: length.median })),
+    made(
       "details",
       {},
-      element("summary", {}, say("our-rules.numbers")),
-      element("div", { class: "table-box", role: "region", tabindex: 0, "aria-label": say("our-rules.outcome") }, table()),
-      length && element("div", { class: "table-box", role: "region", tabindex: 0, "aria-label": say("our-rules.length") }, binTable()),
-      element("p", {}, say("our-rules.error-note")),
+      made("summary", {}, say("our-rules.numbers")),
+      made("div", { class: "table-box", role: "region", tabindex: 0, "aria-label": say("our-rules.outcome") }, table()),
+      length && made("div", { class: "table-box", role: "region", tabindex: 0, "aria-label": say("our-rules.length") }, binTable()),
+      made("p", {}, say("our-rules.error-note")),
     ),
   ].filter((each) => each instanceof Node);
 
@@ -251,7 +252,7 @@ function pictures(count, our, told) {
 
   function binTable() {
     const games = length?.games ?? 1;
-    const rows = made.map((bin) => [
+    const rows = binned.map((bin) => [
       say("our-rules.length-row", { from: told.number(bin.from), to: told.number(bin.to) }),
       told.percent(bin.count / games),
     ]);

@@ -7,7 +7,8 @@
  * @typedef {import("./our-rules.js").Told} Told
  */
 
-import { button, element } from "./elements.js";
+import { made } from "./dom.js";
+import { button } from "./elements.js";
 
 /**
  * @param {HTMLFormElement} form
@@ -54,7 +55,7 @@ function showQuestion(fieldset, our, told) {
     box.classList.toggle("our-barred", faults.length > 0);
     const offered = faults.length ? offer(conflict, reading, allowing, our, told) : [];
     const why = faults.map((fault) => reason(fault, conflict, our, told));
-    const shown = note(box, "our-why", why.length ? [element("p", {}, why.join(" ")), ...offered] : []);
+    const shown = note(box, "our-why", why.length ? [made("p", {}, why.join(" ")), ...offered] : []);
     if (shown) input.setAttribute("aria-describedby", shown.id);
     else input.removeAttribute("aria-describedby");
   }
@@ -107,7 +108,7 @@ function reason(fault, conflict, our, told) {
  * @param {Told} told
  */
 function offer(conflict, reading, allowing, our, told) {
-  if (allowing === null) return [element("p", {}, told.say("our-rules.no-way"))];
+  if (allowing === null) return [made("p", {}, told.say("our-rules.no-way"))];
   /** @type {import("./choices.js").Chosen[]} */
   const changes = [[conflict, reading], ...allowing];
   const others = our.comingOf(changes).filter((each) => each.conflict !== conflict);
@@ -117,7 +118,7 @@ function offer(conflict, reading, allowing, our, told) {
   };
   return [
     button(told.say("our-rules.allow"), choose),
-    element("ul", {}, ...others.map((each) => element("li", {}, told.changes([each])))),
+    made("ul", {}, ...others.map((each) => made("li", {}, told.changes([each])))),
   ];
 }
 
@@ -136,17 +137,17 @@ function note(box, kind, content) {
   }
   if (!found) {
     const owner = box.id || box.querySelector("input")?.id || "";
-    found = element("div", { class: kind, id: `${owner}..${kind}` });
+    found = made("div", { class: kind, id: `${owner}..${kind}` });
     const legend = box.querySelector(":scope > legend");
     if (legend) legend.after(/** @type {HTMLElement} */ (found));
     else box.append(/** @type {HTMLElement} */ (found));
   }
   const shown = /** @type {HTMLElement} */ (found);
   // The same note is left alone, so that a button in it keeps the focus.
-  const made = element("div", {}, ...content);
-  if (made.textContent !== shown.textContent) shown.replaceChildren(...made.childNodes);
+  const anew = made("div", {}, ...content);
+  if (anew.textContent !== shown.textContent) shown.replaceChildren(...anew.childNodes);
   else {
-    const [before, after] = [shown.querySelector("button"), made.querySelector("button")];
+    const [before, after] = [shown.querySelector("button"), anew.querySelector("button")];
     if (before && after) before.replaceWith(after);
   }
   return shown;

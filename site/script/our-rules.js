@@ -18,7 +18,8 @@
  */
 
 import { opened, readAddress } from "./address.js";
-import { button, element } from "./elements.js";
+import { made } from "./dom.js";
+import { button } from "./elements.js";
 import { recall } from "./kept.js";
 import { OurChoice } from "./our-choice.js";
 import { ruleCard } from "./our-card.js";
@@ -93,19 +94,19 @@ function beginning(game) {
  */
 function bar(our, told) {
   const { say } = told;
-  const summary = element("span", { class: "our-summary" });
-  const also = element("p", { class: "our-also", role: "status" });
+  const summary = made("span", { class: "our-summary" });
+  const also = made("p", { class: "our-also", role: "status" });
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let clearing;
   const back = button(say("our-rules.take-back"), () => our.takeBack(), { class: "our-back" });
-  const play = element("a", {}, say("our-rules.to-play"));
-  const links = element(
+  const play = made("a", {}, say("our-rules.to-play"));
+  const links = made(
     "span",
     { class: "our-links" },
     play,
-    element("a", { href: "#our-effect" }, say("our-rules.to-effect")),
-    element("a", { href: "#our-card" }, say("our-rules.to-card")),
-    element("a", { href: "#our-share" }, say("our-rules.to-share")),
+    made("a", { href: "#our-effect" }, say("our-rules.to-effect")),
+    made("a", { href: "#our-card" }, say("our-rules.to-card")),
+    made("a", { href: "#our-share" }, say("our-rules.to-share")),
   );
   const show = (/** @type {{also: import("./our-choice.js").Difference[], tookBack: boolean}} */ what) => {
     const count = our.differences.filter((each) => each.own !== null).length;
@@ -121,7 +122,7 @@ function bar(our, told) {
   };
   our.listeners.push(show);
   show({ also: [], tookBack: false });
-  return element("aside", { class: "our-bar", "aria-label": say("our-rules.bar") }, also, summary, back, links);
+  return made("aside", { class: "our-bar", "aria-label": say("our-rules.bar") }, also, summary, back, links);
 }
 
 /** What the data of a game say, in the words of the page. */

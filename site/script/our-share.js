@@ -7,7 +7,8 @@
  */
 
 import { writeAddress } from "./address.js";
-import { button, element } from "./elements.js";
+import { made } from "./dom.js";
+import { button } from "./elements.js";
 import { keep } from "./kept.js";
 
 /**
@@ -25,14 +26,14 @@ export function fragment(our) {
  */
 export function sharing(place, our, told) {
   const { say } = told;
-  const field = element("input", { id: "our-address", type: "text", readonly: true, onfocus: () => field.select() });
-  const status = element("p", { role: "status", class: "our-status-line" });
-  const play = element("a", { class: "md-button md-button--primary" }, say("our-rules.play"));
+  const field = made("input", { id: "our-address", type: "text", readonly: true, onfocus: () => field.select() });
+  const status = made("p", { role: "status", class: "our-status-line" });
+  const play = made("a", { class: "md-button md-button--primary" }, say("our-rules.play"));
   const here = () => location.href.replace(/#.*$/s, "") + fragment(our);
   place.replaceChildren(
-    element("p", {}, say("our-rules.share-lead")),
-    element("p", { class: "our-address" }, element("label", { for: "our-address" }, say("our-rules.address")), " ", field),
-    element(
+    made("p", {}, say("our-rules.share-lead")),
+    made("p", { class: "our-address" }, made("label", { for: "our-address" }, say("our-rules.address")), " ", field),
+    made(
       "p",
       { class: "our-buttons" },
       play,

@@ -6,7 +6,8 @@
  * @typedef {import("./our-rules.js").Told} Told
  */
 
-import { button, element } from "./elements.js";
+import { made } from "./dom.js";
+import { button } from "./elements.js";
 
 /**
  * @param {Since[]} since
@@ -20,13 +21,13 @@ export function sinceNote(since, { told, remembered, anew }) {
   if (!since.length && !remembered) return null;
   let lead = "";
   if (since.length) lead = say(isOld ? (lines.length ? "our-rules.since" : "our-rules.since-same") : "our-rules.odd");
-  const box = element(
+  const box = made(
     "div",
     { class: "our-since", role: "status" },
-    remembered && element("p", {}, say("our-rules.remembered")),
-    lead && element("p", {}, lead),
-    lines.length > 0 && element("ul", {}, ...lines.map((text) => element("li", {}, text))),
-    element(
+    remembered && made("p", {}, say("our-rules.remembered")),
+    lead && made("p", {}, lead),
+    lines.length > 0 && made("ul", {}, ...lines.map((text) => made("li", {}, text))),
+    made(
       "p",
       { class: "our-buttons" },
       button(say("our-rules.close"), () => box.remove(), { class: "md-button" }),

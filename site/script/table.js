@@ -5,7 +5,8 @@
  */
 
 import { dieFace, fairly, thrownDice } from "./dice.js";
-import { button, element, tableOf } from "./elements.js";
+import { made } from "./dom.js";
+import { button, tableOf } from "./elements.js";
 import { evenness } from "./evenness.js";
 import { keep, recall } from "./kept.js";
 import { sayer } from "./words.js";
@@ -93,15 +94,15 @@ function parsed(text) {
 function diceHelper(place, say, language) {
   const kept = Number(recall("dice"));
   const counts = Array(6).fill(0);
-  const select = element(
+  const select = made(
     "select",
     { id: "table-dice", onchange: () => keep("dice", select.value) },
-    ...Array.from({ length: MOST_DICE }, (_, index) => element("option", { value: index + 1 }, index + 1)),
+    ...Array.from({ length: MOST_DICE }, (_, index) => made("option", { value: index + 1 }, index + 1)),
   );
   select.value = String(kept >= 1 && kept <= MOST_DICE ? kept : 2);
-  const shown = element("div", { class: "table-thrown", "aria-hidden": "true" });
-  const said = element("p", { class: "table-said", role: "status" });
-  const check = element("div");
+  const shown = made("div", { class: "table-thrown", "aria-hidden": "true" });
+  const said = made("p", { class: "table-said", role: "status" });
+  const check = made("div");
   const again = button(say("helper.throw"), () => {
     const thrown = thrownDice(Number(select.value));
     for (const face of thrown) counts[face - 1] += 1;
@@ -115,12 +116,12 @@ function diceHelper(place, say, language) {
     showCheck();
   });
   again.className = "md-button md-button--primary";
-  const details = element(
+  const details = made(
     "details",
     { class: "table-check" },
-    element("summary", {}, say("helper.check")),
-    element("p", {}, say("helper.check-lead")),
-    element(
+    made("summary", {}, say("helper.check")),
+    made("p", {}, say("helper.check-lead")),
+    made(
       "p",
       { class: "our-buttons" },
       button(say("helper.check-throw", { count: TRIAL }), () => {
@@ -135,7 +136,7 @@ function diceHelper(place, say, language) {
     check,
   );
   place.replaceChildren(
-    element("p", { class: "our-buttons" }, element("label", { for: "table-dice" }, say("helper.dice-count")), select, again),
+    made("p", { class: "our-buttons" }, made("label", { for: "table-dice" }, say("helper.dice-count")), select, again),
     shown,
     said,
     details,
@@ -145,7 +146,7 @@ function diceHelper(place, say, language) {
   function showCheck() {
     const found = evenness(counts);
     if (!found) {
-      check.replaceChildren(element("p", {}, say("helper.check-none")));
+      check.replaceChildren(made("p", {}, say("helper.check-none")));
       return;
     }
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
@@ -157,7 +158,7 @@ function diceHelper(place, say, language) {
     ]);
     check.replaceChildren(
       tableOf(say("helper.check-caption", { count: found.total }), [say("helper.face"), say("helper.times"), say("helper.share")], rows),
-      element("p", { role: "status" }, say("helper.check-said", { chance: percent.format(found.chance), expected: number.format(found.expected) })),
+      made("p", { role: "status" }, say("helper.check-said", { chance: percent.format(found.chance), expected: number.format(found.expected) })),
     );
   }
 }
@@ -170,13 +171,13 @@ function diceHelper(place, say, language) {
  * @param {Players} players
  */
 function firstHelper(place, say, players) {
-  const count = element(
+  const count = made(
     "select",
     { id: "table-players", onchange: () => players.setCount(Number(count.value)) },
-    ...Array.from({ length: MOST_PLAYERS - 1 }, (_, index) => element("option", { value: index + 2 }, index + 2)),
+    ...Array.from({ length: MOST_PLAYERS - 1 }, (_, index) => made("option", { value: index + 2 }, index + 2)),
   );
-  const names = element("ol", { class: "table-names" });
-  const said = element("p", { class: "table-said", role: "status" });
+  const names = made("ol", { class: "table-names" });
+  const said = made("p", { class: "table-said", role: "status" });
   const pick = button(say("helper.pick"), () => {
     const seat = fairly(players.all.length);
     said.textContent = "";
@@ -186,22 +187,22 @@ function firstHelper(place, say, players) {
   });
   pick.className = "md-button md-button--primary";
   place.replaceChildren(
-    element("p", { class: "our-buttons" }, element("label", { for: "table-players" }, say("helper.players")), count, pick),
+    made("p", { class: "our-buttons" }, made("label", { for: "table-players" }, say("helper.players")), count, pick),
     said,
-    element("p", {}, say("helper.names-lead")),
+    made("p", {}, say("helper.names-lead")),
     names,
   );
   const show = () => {
     count.value = String(players.all.length);
     if (names.children.length === players.all.length) return; // what is being typed is left alone
-    names.replaceChildren(...players.all.map((_, seat) => element("li", {}, nameField(seat))));
+    names.replaceChildren(...players.all.map((_, seat) => made("li", {}, nameField(seat))));
   };
   players.listeners.push(show);
   show();
 
   /** @param {number} seat */
   function nameField(seat) {
-    const field = element("input", {
+    const field = made("input", {
       type: "text",
       maxlength: LONGEST_NAME,
       autocomplete: "off",
@@ -225,12 +226,12 @@ function firstHelper(place, say, players) {
  * @param {Players} players
  */
 function missedHelper(place, say, players) {
-  const list = element("ul", { class: "table-missed" });
-  const said = element("p", { role: "status", class: "table-said" });
+  const list = made("ul", { class: "table-missed" });
+  const said = made("p", { role: "status", class: "table-said" });
   place.replaceChildren(
     list,
     said,
-    element(
+    made(
       "p",
       { class: "our-buttons" },
       button(say("helper.none-missed"), () => {
@@ -259,12 +260,12 @@ function missedHelper(place, say, players) {
 
   /** @param {number} seat */
   function rowOf(seat) {
-    return element(
+    return made(
       "li",
       {},
-      element("span", { class: "table-who" }),
+      made("span", { class: "table-who" }),
       button("−", () => change(seat, -1)),
-      element("output", {}),
+      made("output", {}),
       button("+", () => change(seat, 1)),
     );
   }

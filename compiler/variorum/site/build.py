@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
-import os
 import shutil
 import sys
 import traceback
@@ -15,6 +14,7 @@ from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort, MkDocsException
 
+from variorum.jit import cores
 from variorum.pages import ENGLISH
 from variorum.project import write_whole
 from variorum.site.around import MAP, around
@@ -41,7 +41,7 @@ def build_site(root: Path, folder: Path, languages: Sequence[str] = (), processe
     """Build the site into `folder`, in all its languages unless some are named. Whether all went well; what did not is
     logged."""
     wanted = tuple(languages) or languages_of(root)
-    count = min(processes or _cores(), len(wanted))
+    count = min(processes or cores(), len(wanted))
     # English pages are made first, since what they take is little beside what all languages then share.
     made(root, ENGLISH)
     if count > 1 and "fork" in multiprocessing.get_all_start_methods():
@@ -74,13 +74,6 @@ def _built(root: Path, folder: Path, language: str) -> bool:
     else:
         return True
     return False
-
-
-def _cores() -> int:
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
 
 
 def logged() -> None:
