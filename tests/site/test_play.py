@@ -1,74 +1,14 @@
-"""The board to play on, used as a person uses it: with a mouse, with the keyboard alone, and on a narrow screen.
-
-The page is put together here from what the plugin puts together, so that no theme is needed.
-"""
+"""The board to play on, used as a person uses it: with a mouse, with the keyboard alone, and on a narrow screen."""
 
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from threading import Thread
 
 import pytest
-from markdown import markdown
-from playwright.sync_api import Browser, Page, expect
-
-from variorum.driver import browser_module, held_evidence, load, words_in
-from variorum.pages.apparatus import Apparatus
-from variorum.pages.play import play_page
-from variorum.pages.script_data import script_data_text
-from variorum.pages.words import LANGUAGES
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 pytestmark = pytest.mark.browser
 
 GAMES = ("goose", "backgammon", "fox-and-geese")
-READ = ("en", "nl")
-PAGE = """<!doctype html><html lang="{language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>play</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="../assets/style/pictures.css">
-<link rel="stylesheet" href="../assets/style/play.css"></head>
-<body><main class="md-typeset">{body}</main><script type="module">
-import {{ mount }} from "../assets/script/play.js";
-await mount(document.querySelector("[data-play]"), {{ language: "{language}", base: "../" }});
-document.body.dataset.ready = "yes";
-</script></body></html>"""
-
-
-@pytest.fixture(scope="module")
-def address(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the pages of the boards are served."""
-    top = tmp_path_factory.mktemp("boards")
-    for language in READ:
-        assets = top / language / "assets"
-        assets.mkdir(parents=True)
-        for folder in ("script", "style"):
-            (assets / folder).symlink_to(root / "site" / folder)
-    for game in GAMES:
-        loaded = load(root / "rules" / game)
-        assert loaded.collated is not None
-        for language in READ:
-            words = words_in(loaded, language).value
-            apparatus = Apparatus(loaded.collated, LANGUAGES[language], words, held_evidence(loaded), loaded.machine)
-            data = top / language / "assets" / "games" / game
-            data.mkdir(parents=True)
-            (data / "data.json").write_text(script_data_text(apparatus), encoding="utf-8")
-            (data / "machine.js").write_text(browser_module(loaded), encoding="utf-8")
-            body = markdown(play_page(apparatus, ""), extensions=["attr_list", "md_in_html"])
-            page = top / language / game / "play.html"
-            page.parent.mkdir()
-            page.write_text(PAGE.format(language=language, body=body), encoding="utf-8")
-
-    class Handler(SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None:
-            """Nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(top)))
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+BLOCKED = "Service Worker registration blocked by Playwright"
 
 
 class Opened:
@@ -80,20 +20,27 @@ class Opened:
         self.faults: list[str] = []
 
     def __call__(self, language: str, game: str, fragment: str = "", *, width: int = 1280) -> Page:
-        context = self.browser.new_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
+        context = self.browser.new_context(
+            viewport={"width": width, "height": 800}, reduced_motion="reduce", service_workers="block"
+        )
         page = context.new_page()
         page.set_default_timeout(10_000)
-        page.on("console", lambda told: self.faults.append(told.text) if told.type in ("error", "warning") else None)
+        page.on("console", self.told)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("dialog", lambda dialog: self.faults.append(dialog.message))
         page.goto(f"{self.address}/{language}/{game}/play.html{fragment}")
-        page.wait_for_selector("body[data-ready]")
+        page.wait_for_selector("[data-play].is-mounted")
         return page
+
+    def told(self, message: ConsoleMessage) -> None:
+        """Keep what the console says, but for what Playwright says of itself."""
+        if message.type in ("error", "warning") and message.text != BLOCKED:
+            self.faults.append(message.text)
 
 
 @pytest.fixture
-def opened(browser: Browser, address: str) -> Iterator[Opened]:
-    opening = Opened(browser, address)
+def opened(browser: Browser, served: str) -> Iterator[Opened]:
+    opening = Opened(browser, served)
     yield opening
     for context in browser.contexts:
         context.close()

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { readAddress, writeAddress } from "../../../site/script/address.js";
-import { Chance } from "../../../site/script/chance.js";
-import { chosen, race, said } from "../../../site/script/opponent.js";
-import { Session } from "../../../site/script/session.js";
+import { readAddress, writeAddress } from "../../../../site/script/address.js";
+import { Chance } from "../../../../site/script/chance.js";
+import { chosen, race, said } from "../../../../site/script/opponent.js";
+import { Session } from "../../../../site/script/session.js";
 
 const games = {};
 for (const name of ["goose", "backgammon", "fox-and-geese"]) {

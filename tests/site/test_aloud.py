@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.site.tables.conftest import Reader
+from tests.site.conftest import Reader
 
 pytestmark = pytest.mark.browser
 
