@@ -561,12 +561,6 @@ def sample_findings(loaded: Loaded, name: str) -> tuple[Diagnostic, ...]:
 # ---------------------------------------------------------------- building
 
 
-def built(loaded: Loaded, words: Words) -> dict[str, str]:
-    """Everything that is made of a game without errors, by its path under `build/`: its machines, and its pages in the
-    language of `words`."""
-    return built_machines(loaded) | built_pages(loaded, words)
-
-
 def built_pages(loaded: Loaded, words: Words) -> dict[str, str]:
     """The pages of a game without errors in one language, by their paths under `build/`, with the words that the game
     has in it. `words_in` tells what it lacks."""

@@ -25,7 +25,7 @@ from variorum.data import data_path
 from variorum.diagnostics import Severity
 from variorum.diagnostics.render import text as text_form
 from variorum.diagnostics.worded import severity
-from variorum.pages import LANGUAGES, Imprint, Words
+from variorum.pages import LANGUAGES, Words
 from variorum.pages.table import aloud_messages
 from variorum.project import RULES_FOLDER
 from variorum.site.around import MAP
@@ -33,8 +33,8 @@ from variorum.site.assets import styles
 from variorum.site.cards import cards
 from variorum.site.head import Head, with_policy
 from variorum.site.html import GAMES_MARK, accessible_tables, coloured_sigla, english_links
-from variorum.site.languages import ENGLISH_ONLY, NAMES
-from variorum.site.made import Made, made
+from variorum.site.languages import ENGLISH_ONLY, NAMES, served_at
+from variorum.site.made import Made, imprint_of, made
 from variorum.site.mended import mended
 
 log = logging.getLogger("mkdocs.plugins.variorum")
@@ -80,8 +80,8 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
         config.extra["alternate"] = list(NAMES)
         config.extra_css = [f"assets/style/{name}" for name in styles()]
         config.theme.static_templates.discard(MAP)
-        if config.site_url and not self.serving:
-            config.site_url = f"{config.site_url.rstrip('/')}/{words.language}/"
+        if not self.serving:
+            config.site_url = served_at(config.site_url or "", words.language)
         return config
 
     def on_files(self, files: Files, /, *, config: MkDocsConfig) -> Files:
@@ -170,11 +170,6 @@ class VariorumPlugin(BasePlugin[VariorumConfig]):  # type: ignore[no-untyped-cal
             if watched.is_dir():
                 server.watch(str(watched))
         return server
-
-
-def imprint_of(config: MkDocsConfig) -> Imprint:
-    """Where the pages are served, and where mistakes in them are reported: `site_url`, and `report` under `extra`."""
-    return Imprint(str(config.site_url or ""), str(config.extra.get("report") or ""))
 
 
 def words_of(config: MkDocsConfig) -> Words:

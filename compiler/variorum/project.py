@@ -93,12 +93,13 @@ def shown_path(path: Path) -> str:
     return relative.as_posix()
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file whole or not at all. Raises OSError where it cannot be written."""
-    write_bytes_whole(path, text.encode("utf-8"))
+def write_whole(path: Path, text: str, *, lasting: bool = False) -> None:
+    """Write a file whole or not at all. `lasting`: it lies on the disk when this returns, for what could not be made
+    again. Raises OSError where it cannot be written."""
+    write_bytes_whole(path, text.encode("utf-8"), lasting=lasting)
 
 
-def write_bytes_whole(path: Path, content: bytes) -> None:
+def write_bytes_whole(path: Path, content: bytes, *, lasting: bool = False) -> None:
     """The same for a file that is no text. What a link names is written, and the link stays; a device or a pipe gets
     the content, and is not replaced. A file keeps its permissions; a new one has those of its neighbours."""
     path = Path(os.path.realpath(path))
@@ -112,8 +113,9 @@ def write_bytes_whole(path: Path, content: bytes) -> None:
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
         temporary.chmod(_permissions(path))
         temporary.replace(path)
     except BaseException:

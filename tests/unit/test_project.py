@@ -67,6 +67,6 @@ def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space left"):
-        write_whole(path, "second")
+        write_whole(path, "second", lasting=True)
     assert path.read_text(encoding="utf-8") == "first"
     assert list(tmp_path.iterdir()) == [path]

@@ -36,9 +36,6 @@ SUPPORT = (
 )
 """The modules that play a machine, each after those that it imports."""
 
-TYPES = "machine.d.ts"
-"""The types of what `machine-game.js` makes."""
-
 _EXPLAINS_ONLY = frozenset({"format", "seats", "sides", "choice", "tests"})
 
 

@@ -15,11 +15,11 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import Abort, MkDocsException
 
 from variorum.jit import cores
-from variorum.pages import ENGLISH
+from variorum.pages import LANGUAGES
 from variorum.project import write_whole
 from variorum.site.around import MAP, around
-from variorum.site.languages import NAMES
-from variorum.site.made import made
+from variorum.site.languages import NAMES, served_at
+from variorum.site.made import imprint_of, made
 
 
 def configuration(root: Path, language: str) -> Path:
@@ -32,18 +32,16 @@ def languages_of(root: Path) -> tuple[str, ...]:
     return tuple(language for language in NAMES if configuration(root, language).is_file())
 
 
-def address_of(root: Path, language: str) -> str:
-    """Where the whole site is served, as the configuration of a language says; "" where that is not known."""
-    return str(load_config(config_file=str(configuration(root, language))).site_url or "")
-
-
 def build_site(root: Path, folder: Path, languages: Sequence[str] = (), processes: int | None = None) -> bool:
     """Build the site into `folder`, in all its languages unless some are named. Whether all went well; what did not is
     logged."""
     wanted = tuple(languages) or languages_of(root)
     count = min(processes or cores(), len(wanted))
-    # English pages are made first, since what they take is little beside what all languages then share.
-    made(root, ENGLISH)
+    # The pages of one language are made first: they take little beside what all languages then share.
+    config = load_config(config_file=str(configuration(root, wanted[0])))
+    address = str(config.site_url or "")
+    config.site_url = served_at(address, wanted[0])
+    made(root, LANGUAGES[wanted[0]], imprint_of(config))
     if count > 1 and "fork" in multiprocessing.get_all_start_methods():
         with multiprocessing.get_context("fork").Pool(count, maxtasksperchild=1) as pool:
             results = pool.starmap(_built, [(root, folder, language) for language in wanted], chunksize=1)
@@ -55,7 +53,7 @@ def build_site(root: Path, folder: Path, languages: Sequence[str] = (), processe
             shutil.rmtree(stale)
     # A map of an earlier build might lead to pages that are no more.
     (folder / MAP).unlink(missing_ok=True)
-    for name, text in around(folder, wanted, address_of(root, wanted[0])).items():
+    for name, text in around(folder, wanted, address).items():
         write_whole(folder / name, text)
     return all(results)
 

@@ -13,3 +13,8 @@ ENGLISH_ONLY = ("guide/", "diagnostics.md")
 def counterpart(path: str) -> str:
     """Where a page of one language has its counterpart in the others: the same place, or else the home page."""
     return "index.html" if path.replace(".html", ".md").startswith(ENGLISH_ONLY) else path
+
+
+def served_at(address: str, language: str) -> str:
+    """Where the pages of a language are served, of a site whose address this is; "" where that is not known."""
+    return f"{address.rstrip('/')}/{language}/" if address else ""

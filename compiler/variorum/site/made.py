@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mkdocs.config.defaults import MkDocsConfig
+
 from variorum.diagnostics import Diagnostic
 from variorum.driver import Loaded, held_evidence, load, words_in
 from variorum.evidence.store import GameEvidence
 from variorum.pages import Words, diagnostics_pages, pages_of
 from variorum.pages.apparatus import Apparatus, Imprint
+from variorum.pages.markdown import capital
 from variorum.pages.table import table_pages
 from variorum.project import RULES_FOLDER, game_folders
 from variorum.site.assets import game_assets, shared_assets
@@ -92,11 +95,10 @@ def _written(game: Game, evidence: GameEvidence, words: Words, imprint: Imprint 
     assert loaded.collated is not None
     names = words_in(loaded, words.language)
     apparatus = Apparatus(loaded.collated, words, names.value, evidence, loaded.machine, imprint)
-    title = apparatus.game_name
     return Written(
         game.stamp,
         loaded.collated.game.name,
-        title[:1].upper() + title[1:],
+        capital(apparatus.game_name),
         card_of(apparatus),
         loaded.collated.sources.sigla,
         pages_of(apparatus),
@@ -125,3 +127,8 @@ def _stamps(folder: Path) -> Iterable[tuple[str, int, int]]:
             path = Path(place, name)
             status = path.stat()
             yield str(path), status.st_mtime_ns, status.st_size
+
+
+def imprint_of(config: MkDocsConfig) -> Imprint:
+    """Where the pages are served, and where mistakes in them are reported: `site_url`, and `report` under `extra`."""
+    return Imprint(str(config.site_url or ""), str(config.extra.get("report") or ""))

@@ -86,7 +86,7 @@ def write_lock(folder: Path, lock: Lock) -> Path:
     The file is replaced whole or stays as it was. Raises OSError where it cannot be written.
     """
     path = lock_path(folder, lock.siglum)
-    write_whole(path, lock_json(lock))
+    write_whole(path, lock_json(lock), lasting=True)
     return path
 
 

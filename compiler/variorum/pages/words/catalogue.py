@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
 from string import Formatter
 from types import MappingProxyType
@@ -209,10 +209,6 @@ class Words:
 
         joins = {word: joined_by([self.joined_to(word, item) for item in items]) for word in self.grammar.joins}
         return Phrase(joined(""), {case: joined(case) for case in self.grammar.cases} | joins)
-
-    def with_messages(self, messages: Mapping[str, str]) -> Words:
-        """The same language with other messages."""
-        return replace(self, messages=messages)
 
 
 def _gender(slots: Mapping[str, Slot]) -> str:
