@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Playwright
 
+from tests.serving import serving
 from variorum import driver
 from variorum.backends.javascript import SUPPORT
 from variorum.data import data_path
@@ -50,28 +47,8 @@ def asked(node: Path, folder: Path, questions: Sequence[Question]) -> list[Any]:
     return answers
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    """Serves files, scripts as scripts whatever the system says of them, under a policy that lets nothing be made of
-    text."""
-
-    def guess_type(self, path: str | PathLike[str]) -> str:
-        return "text/javascript" if str(path).endswith(".js") else super().guess_type(path)
-
-    def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", "default-src 'self'; script-src 'self'")
-        super().end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - its name there
-        """Say nothing."""
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address at which a folder is served on this machine alone."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+POLICY = "default-src 'self'; script-src 'self'"
+"""Lets nothing be made of text, as the site does."""
 
 
 @contextmanager
@@ -80,10 +57,10 @@ def browsed(playwright: Playwright, chromium: Path, folder: Path) -> Iterator[An
     for name, text in (("index.html", _PAGE), ("page.js", _ASKS), ("worker.js", _WORKER)):
         (folder / name).write_text(text, encoding="utf-8")
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
-    with served(folder) as address:
+    with serving(folder, POLICY) as address:
         browser = playwright.chromium.launch(executable_path=str(chromium), args=arguments)
         page = browser.new_page()
-        page.goto(f"{address}index.html")  # until its scripts have run
+        page.goto(f"{address}/index.html")  # until its scripts have run
         yield lambda questions: page.evaluate("(questions) => window.asked(questions)", questions)
         browser.close()
 

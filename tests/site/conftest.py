@@ -5,16 +5,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from time import monotonic, sleep
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request
+
+from tests.serving import serving
 
 LANGUAGES = ("en", "nl", "fr", "de")
 FLAGS = (
@@ -83,34 +82,6 @@ def build(root: Path, folder: Path, **environment: str) -> str:
 def worker_id(request: pytest.FixtureRequest) -> str:
     """The name of this process among those between which the tests are shared out; "master" where there is but one."""
     return str(getattr(request.config, "workerinput", {}).get("workerid", "master"))
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """The address at which a folder is served for as long as the block runs."""
-
-    class Handler(SimpleHTTPRequestHandler):
-        """Serves files and writes nothing."""
-
-        extensions_map = {  # noqa: RUF012 - as the class above has it
-            **SimpleHTTPRequestHandler.extensions_map,
-            ".js": "text/javascript",
-            ".json": "application/json",
-            ".webmanifest": "application/manifest+json",
-        }
-
-        def log_message(self, *_: object) -> None:
-            """Nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 @pytest.fixture(scope="session")

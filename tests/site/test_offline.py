@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
-from tests.site.conftest import serving
+from tests.serving import serving
 from variorum.site.around import around
 
 pytestmark = pytest.mark.browser
